@@ -1,4 +1,4 @@
-"""How a number is written for a reader, the same in prose, readouts and tables of both languages."""
+"""How a number is written for a reader, in prose, readouts and tables, in both languages."""
 
 import math
 from typing import SupportsFloat
