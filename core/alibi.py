@@ -1,0 +1,69 @@
+"""Position as a handicap: the farther a key, the more is taken off its score."""
+
+import numpy as np
+
+from core import arrays
+
+
+def slopes(num_heads):
+    r"""Return how much each head takes off for one token of distance.
+
+    For a power of two, head `h` (from 1) has $2^{-8h/H}$. For any other number the slopes of the
+    power of two below come first, then every other slope of the power of two above; they are not
+    in order of size.
+
+    Args:
+        num_heads: `H`.
+
+    Returns:
+        `(H,)`, numpy float64, score per token.
+
+    Raises:
+        ValueError: `num_heads` is not a whole number of at least 1.
+
+    Source: Press, Smith and Lewis 2021, arXiv:2108.12409, section 3; the rule for other numbers
+    is that of the authors' code (`get_slopes`).
+    """
+    num_heads = arrays.whole("num_heads", num_heads)
+    below = 2 ** (num_heads.bit_length() - 1)
+    between = _geometric(2 * below)[0::2]
+    return np.concatenate([_geometric(below), between[: num_heads - below]])
+
+
+def bias(num_heads, query_positions, key_positions):
+    r"""Return what is added to the scores: $-slope_h\,|m - n|$.
+
+    The paper has a causal mask and so only keys at or before the query. Without one, keys after
+    it are handicapped alike, and then a sentence and its reverse cannot be told apart.
+
+    Args:
+        num_heads: `H`.
+        query_positions: `(..., Tq)`, tokens.
+        key_positions: `(..., Tk)`, tokens.
+
+    Returns:
+        `(..., H, Tq, Tk)`, numpy float64, in units of the score, after its division by
+        $\sqrt d$.
+
+    Raises:
+        ValueError: `num_heads` is below 1, or positions are not lists of finite numbers.
+
+    Source: Press, Smith and Lewis 2021, arXiv:2108.12409, section 3.
+    """
+    slope = slopes(num_heads)
+    m = _listed("query_positions", query_positions)
+    n = _listed("key_positions", key_positions)
+    distance = np.abs(m[..., :, None] - n[..., None, :])
+    # 0 - x rather than -x: a table should not show "-0".
+    return 0.0 - slope[:, None, None] * distance[..., None, :, :]
+
+
+def _geometric(count):
+    return 2.0 ** (-8.0 * np.arange(1, count + 1) / count)
+
+
+def _listed(name, positions):
+    places = arrays.numbers(name, positions)
+    if not places.ndim:
+        raise ValueError(f"{name} must have the shape (..., T), got one number: {places:g}")
+    return places

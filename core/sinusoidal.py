@@ -1,0 +1,70 @@
+"""Position as a vector of sines and cosines, added to the word."""
+
+import numpy as np
+
+from core import arrays, rotary
+
+LAYOUTS = ("interleaved", "concatenated")
+
+
+def table(positions, dim, base=10000.0, layout="interleaved"):
+    r"""Return the sinusoidal encoding of every position.
+
+    $$PE_{p,2i} = \sin(p\,\theta_i), \quad PE_{p,2i+1} = \cos(p\,\theta_i), \quad
+    \theta_i = base^{-2i/dim}$$
+
+    Args:
+        positions: `(..., T)`, tokens; negative and fractional positions have a meaning.
+        dim: Width, even.
+        base: What the frequencies are powers of.
+        layout: `interleaved`, sine and cosine in turn as in the paper, or `concatenated`, all
+            sines and then all cosines as in Marian and RoFormer's code.
+
+    Returns:
+        `(..., T, dim)`, numpy float64, without unit, between -1 and 1.
+
+    Raises:
+        ValueError: `dim` is odd or below 2, `base` not above 0, a position not finite, or the
+            layout unknown.
+
+    Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5.
+    """
+    arrays.one_of("layout", layout, LAYOUTS)
+    angle = rotary.angles(positions, rotary.inverse_frequencies(dim, base))
+    sines, cosines = np.sin(angle), np.cos(angle)
+    if layout == "concatenated":
+        return np.concatenate([sines, cosines], axis=-1)
+    return np.stack([sines, cosines], axis=-1).reshape(*angle.shape[:-1], -1)
+
+
+def shift_matrix(k, dim, base=10000.0):
+    r"""Return the one matrix that moves every position on by `k`.
+
+    $$PE_{p+k} = R_k\,PE_p, \qquad R_k = \operatorname{diag}_i
+    \begin{pmatrix} \cos k\theta_i & \sin k\theta_i \\ -\sin k\theta_i & \cos k\theta_i
+    \end{pmatrix}$$
+
+    so that `table(p + k, dim) == table(p, dim) @ shift_matrix(k, dim).T` whatever `p` is.
+
+    Args:
+        k: Tokens to move on by; may be negative or a fraction.
+        dim: Width, even.
+        base: What the frequencies are powers of.
+
+    Returns:
+        `(dim, dim)`, numpy float64, orthogonal, for the interleaved layout.
+
+    Raises:
+        ValueError: `dim` is odd or below 2, `base` not above 0, or `k` not one finite number.
+
+    Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5 (the claim; the blocks are the
+    angle-sum formulas).
+    """
+    angle = arrays.finite("k", k) * rotary.inverse_frequencies(dim, base)
+    sine_rows = np.arange(0, 2 * len(angle), 2)
+    cosine_rows = sine_rows + 1
+    matrix = np.zeros((2 * len(angle), 2 * len(angle)))
+    matrix[sine_rows, sine_rows] = matrix[cosine_rows, cosine_rows] = np.cos(angle)
+    matrix[sine_rows, cosine_rows] = np.sin(angle)
+    matrix[cosine_rows, sine_rows] = -np.sin(angle)
+    return matrix
