@@ -37,7 +37,7 @@ _BLOCKS = {"note": "aside", "theorem": "div", "proof": "div", "source": "div"}
 
 @dataclass(frozen=True)
 class Passage:
-    """One section of a prose file; `title` is plain text, `html` leaves the title out."""
+    """One section of a prose file: its heading (`title` is plain text) and, apart, what follows."""
 
     id: str
     title: str
@@ -80,8 +80,8 @@ def _passage(id: str, title: str, body: str) -> Passage:
     tokens = _checked(_MARKDOWN.parse(body))
     (heading,) = _checked(_MARKDOWN.parseInline(title))
     body_html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
-    title_html = _MARKDOWN.renderer.render([heading], _MARKDOWN.options, {})
-    plain = html.unescape(re.sub("<[^>]*>", "", title_html))
+    title_html = f"<h2>{_MARKDOWN.renderer.render([heading], _MARKDOWN.options, {})}</h2>\n"
+    plain = html.unescape(re.sub("<[^>]*>", "", title_html)).strip()
     return Passage(id, *(text.replace(THOUSANDS, ",") for text in (plain, title_html, body_html)))
 
 

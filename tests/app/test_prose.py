@@ -27,7 +27,7 @@ def test_every_section_is_a_passage_with_its_id_in_the_order_of_the_file(passage
     assert (one.id, one.title, one.title_html) == (
         "shuffle",
         "打乱 输入",
-        "打乱 <strong>输入</strong>",
+        "<h2>打乱 <strong>输入</strong></h2>\n",
     )
     assert one.html == "<p>甲</p>\n"
     assert (two.id, two.title) == ("next", "θ0<1")
