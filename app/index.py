@@ -1,0 +1,52 @@
+"""The contents page: the chapter as a map, with a small picture a lesson made from core."""
+
+import html
+from itertools import groupby
+from pathlib import Path
+
+import panel as pn
+
+from app import contents, miniatures
+from app.shell import Shell
+from widgets.language import LANGUAGES, Text
+
+STYLE = (Path(__file__).parent / "style" / "index.css").read_text(encoding="utf-8")
+
+
+class Index:
+    """The contents for one visitor."""
+
+    def __init__(self) -> None:
+        self.shell = Shell({lang: Text(lang)("index-title") for lang in LANGUAGES})
+        self.shell.refuse([k for k in self.shell.query if k not in ("lang", "theme")])
+        self.text = self.shell.text
+
+    def servable(self) -> None:
+        """Show the page in the present session."""
+        self.shell.servable(
+            pn.pane.HTML(self.map(), stylesheets=[STYLE], sizing_mode="stretch_width", margin=0)
+        )
+
+    def map(self) -> str:
+        """Lay out the parts of the chapter and their lessons."""
+        parts = groupby(contents.entries(), key=lambda entry: entry.part)
+        body = "".join(self._part(name, list(group)) for name, group in parts)
+        lead = html.escape(self.text("index-lead"))
+        site = html.escape(self.text("bar-site"))
+        return f"<main><h1>{site}</h1><p class='lead'>{lead}</p>{body}</main>"
+
+    def _part(self, name: str, group: list[contents.Entry]) -> str:
+        title = html.escape(self.text(f"index-part-{name}"))
+        lessons = "".join(self._lesson(entry) for entry in group)
+        return f"<section class='{name}'><h2>{title}</h2><ol>{lessons}</ol></section>"
+
+    def _lesson(self, entry: contents.Entry) -> str:
+        lang = self.shell.lang
+        words = (
+            f"<h3>{html.escape(entry.title[lang])}</h3><p>{html.escape(entry.promise[lang])}</p>"
+        )
+        if not entry.built:
+            coming = html.escape(self.text("index-coming"))
+            return f"<li class='coming'><div>{words}<span class='tag'>{coming}</span></div></li>"
+        picture = miniatures.draw(entry.slug)
+        return f"<li><a href='{entry.slug}?lang={lang}'>{picture}<div>{words}</div></a></li>"

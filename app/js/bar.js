@@ -1,0 +1,61 @@
+// The bar on top. A change of language opens the same address in the other language; the look is
+// kept in a cookie, so that the next page opens in it without a flash.
+
+const MOON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z"/></svg>';
+const SUN = '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="4.5"/><path d="M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2"/></svg>';
+
+export function render({model, el}) {
+  const {words} = model;
+  document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
+  const bar = document.createElement("div");
+  bar.className = "bar";
+  bar.innerHTML = `
+    <a class="home"></a><span class="where"></span>
+    <span class="room"></span>
+    <a class="language"></a>
+    <button type="button" class="look"></button>`;
+  const find = (name) => bar.querySelector(`.${name}`);
+  find("home").textContent = words.site;
+  find("home").title = words.contents;
+  find("where").textContent = model.title;
+  find("language").textContent = words.other;
+  find("language").hreflang = find("language").lang = model.lang === "zh" ? "en" : "zh-CN";
+
+  // The address changes while one plays: read it when it is needed.
+  const other = () => {
+    const address = new URL(window.location.href);
+    if (model.lang === "zh") address.searchParams.set("lang", "en");
+    else address.searchParams.set("lang", "zh");
+    return address.href;
+  };
+  const aim = () => {
+    find("language").href = other();
+    find("home").href = model.lang === "zh" ? "index" : "index?lang=en";
+  };
+  for (const when of ["pointerenter", "focus", "click"]) find("language").addEventListener(when, aim);
+  aim();
+
+  const look = find("look");
+  const paint = () => {
+    document.documentElement.dataset.look = model.dark ? "dark" : "light";
+    look.innerHTML = model.dark ? SUN : MOON;
+    look.setAttribute("aria-label", model.dark ? words.light : words.dark);
+    look.title = model.dark ? words.light : words.dark;
+  };
+  look.addEventListener("click", () => {
+    model.dark = !model.dark;
+    document.cookie = `look=${model.dark ? "dark" : "light"}; path=/; max-age=31536000; SameSite=Lax`;
+    paint();
+  });
+  model.on("dark", paint);
+  // Written here and not by the server's own location, which would answer each change.
+  const write = () => {
+    const address = new URL(window.location.href);
+    address.search = model.query;
+    history.replaceState(history.state, "", address);
+    aim();
+  };
+  model.on("query", write);
+  paint();
+  el.append(bar);
+}

@@ -1,0 +1,146 @@
+"""A lesson: steps in a column, and the figure of the active step beside them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import panel as pn
+
+from app import contents, prose
+from app.shell import Shell
+from app.steps import Steps
+from widgets.interactive import Interactive
+
+STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
+RESERVED = ("lang", "step", "theme")
+
+
+@dataclass(frozen=True)
+class Step:
+    """One step: the passage `name` of the prose file, and the state its widget takes."""
+
+    name: str
+    widget: type[Interactive]
+    state: Mapping[str, object] = field(default_factory=dict)
+
+
+class Lesson:
+    """One lesson as a page for one visitor; `lessons/<slug>.py` makes and serves it.
+
+    Args:
+        slug: the lesson's address; its prose is in `lessons/<slug>.<lang>.md`.
+        steps: the steps, in the order of the prose.
+        numbers: gives the numbers that the prose names, computed by core, for a language.
+
+    Raises:
+        ValueError: the steps and the passages do not have the same names in the same order.
+    """
+
+    def __init__(
+        self,
+        slug: str,
+        steps: list[Step],
+        numbers: Callable[[], Mapping[str, object]] = dict,
+    ) -> None:
+        self.slug, self.steps = slug, steps
+        self.shell = Shell(contents.entry(slug).title, slug)
+        self.text = self.shell.text
+        self.passages = prose.read(
+            contents.LESSONS / f"{slug}.{self.shell.lang}.md", dict(numbers())
+        )
+        names = [passage.id for passage in self.passages]
+        if names != [step.name for step in steps]:
+            raise ValueError(f"{slug}: steps {[s.name for s in steps]} but passages {names}")
+        self.left: dict[int, dict[str, object]] = {}  # states that the reader left at a step
+        self.frames: dict[type[Interactive], Interactive] = {}
+        self.at = self._open_at()
+        self.column = self._column()
+        self.stage = pn.Column(css_classes=["stage"], stylesheets=[STAGE_CSS], margin=0)
+        self._take_address()
+        self._arrive()
+
+    @property
+    def widget(self) -> Interactive:
+        """The interactive of the active step, built when it is first needed."""
+        kind = self.steps[self.at].widget
+        if kind not in self.frames:
+            made = kind(lang=self.shell.lang, dark=self.shell.dark)
+            made.param.watch(self._on_state, "changed")
+            self.frames[kind] = made
+        return self.frames[kind]
+
+    def servable(self) -> None:
+        """Show the page in the present session."""
+        page = pn.Column(
+            self.column,
+            self.stage,
+            css_classes=["lesson"],
+            stylesheets=[STAGE_CSS],
+            sizing_mode="stretch_width",
+            margin=0,
+        )
+        self.shell.on_dark(self._on_dark)
+        self.shell.servable(page)
+
+    def _column(self) -> Steps:
+        before, after = contents.neighbours(self.slug)
+        column = Steps(
+            passages=[f"{p.title_html}{p.html}" for p in self.passages],
+            titles=[p.title for p in self.passages],
+            active=self.at,
+            words=self.text.group("steps"),
+            before=self._way(before),
+            after=self._way(after),
+            css_classes=["column"],
+            stylesheets=[STAGE_CSS],
+        )
+        column.param.watch(lambda event: self.go(event.new), "active")
+        return column
+
+    def _way(self, entry: contents.Entry | None) -> dict[str, str]:
+        lang = self.shell.lang
+        return {"href": f"{entry.slug}?lang={lang}", "title": entry.title[lang]} if entry else {}
+
+    def _open_at(self) -> int:
+        """Read `?step=`, counted from 1; nonsense is told and the first step opens."""
+        words = self.shell.query.get("step", "1")
+        if words.isascii() and words.isdigit() and 1 <= int(words[:6]) <= len(self.steps):
+            return int(words[:6]) - 1
+        self.shell.refuse(["step"])
+        return 0
+
+    def _take_address(self) -> None:
+        query = {k: v for k, v in self.shell.query.items() if k not in RESERVED}
+        state, refused = self.widget.from_address(query)
+        if state:
+            self.left[self.at] = {**self.steps[self.at].state, **state}
+        self.shell.refuse(refused)
+
+    def go(self, step: int) -> None:
+        """Leave the present step, keeping its state, and arrive at another."""
+        if step == self.at or not 0 <= step < len(self.steps):
+            return
+        self.left[self.at] = self.widget.state()
+        self.at = step
+        self._arrive()
+
+    def _arrive(self) -> None:
+        step, widget = self.steps[self.at], self.widget
+        for other in self.frames.values():
+            other.__panel__().visible = other is widget
+        widget.settle(step.state)
+        widget.go(**self.left.get(self.at, step.state))
+        if widget.__panel__() not in self.stage.objects:
+            self.stage.append(widget.__panel__())
+        self.column.active = self.at
+        self._on_state()
+
+    def _on_state(self, *_: object) -> None:
+        self.column.live = {**self.column.live, **self.widget.numbers()}
+        self.shell.say_address(
+            {**({"step": str(self.at + 1)} if self.at else {}), **self.widget.differences()}
+        )
+
+    def _on_dark(self, dark: bool) -> None:
+        for widget in self.frames.values():
+            widget.dark = dark

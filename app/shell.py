@@ -1,0 +1,126 @@
+"""What every page has: the bar on top, the language, the look, the address."""
+
+import html
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from urllib.parse import urlencode
+
+import panel as pn
+import panel_material_ui as pmui
+import param
+from panel.custom import JSComponent
+
+from app.math_font import FONT_FACE_CSS
+from widgets import palette
+from widgets.language import LANGUAGES, Text
+
+HERE = Path(__file__).parent
+SANS = (
+    'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei",'
+    ' "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans", sans-serif'
+)
+
+
+def _style(name: str) -> str:
+    return (HERE / "style" / name).read_text(encoding="utf-8")
+
+
+class Bar(JSComponent):
+    """The bar on top: the way to the contents, the language and the look."""
+
+    title = param.String(doc="The lesson's title.")
+    lang = param.String(doc="The page's language.")
+    dark = param.Boolean(doc="Whether the page is dark; the browser changes it.")
+    query = param.String(doc="What the address bar says after the question mark.")
+    words = param.Dict(default={}, doc="Labels in the reader's language.")
+
+    _esm = HERE / "js" / "bar.js"
+    _stylesheets = [_style("bar.css")]
+
+
+class Shell:
+    """The page around a lesson or the contents, for one visitor.
+
+    Args:
+        title: the page's title in each language.
+        slug: the page's address; "" for the contents.
+    """
+
+    def __init__(self, title: Mapping[str, str], slug: str = "") -> None:
+        self.query = {k: v[-1].decode("utf-8", "replace") for k, v in _arguments().items()}
+        wanted = self.query.get("lang", LANGUAGES[0])
+        self.lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
+        self.text = Text(self.lang)
+        self.dark = pn.state.cookies.get("look") == "dark"
+        self.refused: list[str] = [] if wanted in LANGUAGES else ["lang"]
+        self.title = title[self.lang]
+        self.slug = slug
+        self._configure()
+        self.bar = Bar(
+            title=self.title if slug else "",
+            lang=self.lang,
+            dark=self.dark,
+            words=self.text.group("bar"),
+            sizing_mode="stretch_width",
+        )
+
+    def _configure(self) -> None:
+        css = [FONT_FACE_CSS, palette.stylesheet(self.dark), _style("type.css")]
+        pn.extension(raw_css=css, reconnect=True, notifications=False)
+
+    def refuse(self, keys: list[str]) -> None:
+        """Remember keys of the address that made no sense; the page says so in one sentence."""
+        self.refused += keys
+
+    def on_dark(self, told: Callable[[bool], None]) -> None:
+        """Call `told` when the visitor changes the look."""
+        self.bar.param.watch(lambda event: told(event.new), "dark")
+
+    def say_address(self, query: Mapping[str, str]) -> None:
+        """Bring the address bar in step with the state, so that a link opens the same view."""
+        language = {"lang": self.lang} if self.lang != LANGUAGES[0] else {}
+        self.bar.query = urlencode({**language, **query})
+
+    def servable(self, *main: pn.viewable.Viewable) -> None:
+        """Show the page in the present session."""
+        page = pmui.Page(
+            header=[self.bar],
+            main=[*self._notice(), *main],
+            title="",
+            meta_title=f"{self.title} · {self.text('bar-site')}",
+            theme_toggle=False,
+            busy_indicator=None,
+            dark_theme=self.dark,
+            theme_config=_theme(),
+            stylesheets=[_style("page.css")],
+        )
+        self.on_dark(lambda dark: page.param.update(dark_theme=dark))
+        page.servable(title=f"{self.title} · {self.text('bar-site')}")
+
+    def _notice(self) -> list[pn.pane.HTML]:
+        if not self.refused:
+            return []
+        # Names come from the address: shown as text, shortened, never as HTML.
+        names = ", ".join(html.escape(name[:40]) for name in self.refused[:5])
+        sentence = self.text("notice-refused", names=names)
+        return [
+            pn.pane.HTML(
+                f"<p class='notice' role='status'>{sentence}</p>",
+                stylesheets=[_style("page.css")],
+                sizing_mode="stretch_width",
+            )
+        ]
+
+
+def _arguments() -> Mapping[str, list[bytes]]:
+    return pn.state.session_args or {}
+
+
+def _theme() -> dict[str, object]:
+    common = {
+        "typography": {"fontFamily": SANS, "fontSize": 14, "button": {"textTransform": "none"}},
+        "shape": {"borderRadius": 6},
+    }
+    light = {"palette": {"primary": {"main": "#0b5c8a"}, "background": {"default": "#ffffff"}}}
+    dark = {"palette": {"primary": {"main": "#6db8e8"}, "background": {"default": "#14171a"}}}
+    return {"light": {**common, **light}, "dark": {**common, **dark}}

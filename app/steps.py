@@ -1,0 +1,25 @@
+"""The column of passages: scrolled, clicked or moved through with the arrow keys."""
+
+from pathlib import Path
+
+import param
+from panel.custom import JSComponent
+
+HERE = Path(__file__).parent
+
+
+class Steps(JSComponent):
+    """The prose of a lesson, one passage a step; the browser says which step is being read."""
+
+    passages = param.List(default=[], doc="The HTML of each passage, in order.")
+    titles = param.List(default=[], doc="The plain title of each passage.")
+    active = param.Integer(default=0, bounds=(0, None), doc="The step being read, from 0.")
+    live = param.Dict(default={}, doc="Live numbers by name, shown where the prose asks for them.")
+    words = param.Dict(default={}, doc="Labels in the reader's language.")
+    before = param.Dict(default={}, doc="Address and title of the lesson before.")
+    after = param.Dict(default={}, doc="Address and title of the lesson after.")
+
+    _esm = HERE / "js" / "steps.js"
+    _stylesheets = [
+        (HERE / "style" / name).read_text(encoding="utf-8") for name in ("prose.css", "steps.css")
+    ]

@@ -1,0 +1,5 @@
+"""The contents: the chapter as a map."""
+
+from app.index import Index
+
+Index().servable()

@@ -1,0 +1,171 @@
+"""The frame of every figure: title, provenance, picture, controls, readout and a quiet row."""
+
+import html
+import io
+from pathlib import Path
+
+import panel as pn
+import panel_material_ui as pmui
+from bokeh.models import Plot
+
+from widgets import source
+from widgets.drawing import Drawing
+from widgets.interactive import Interactive
+
+STYLE = Path(__file__).parent / "style"
+FRAME_CSS = (STYLE / "frame.css").read_text(encoding="utf-8")
+DIALOG_CSS = (STYLE / "dialog.css").read_text(encoding="utf-8")
+SAVE_FIGURE = "figure.data.save_as = `${kind} ${Date.now()}`"
+SAVE_PLOT = (Path(__file__).parent / "js" / "save_plot.js").read_text(encoding="utf-8")
+
+
+class Frame:
+    """Put one interactive on the page; `view` is the Panel object to show."""
+
+    def __init__(self, interactive: Interactive) -> None:
+        self.interactive = interactive
+        self.text = interactive.text
+        self._title = self._pane("title")
+        self._readout = self._pane("readout")
+        self._dialog = pmui.Dialog(
+            open=False, close_on_click=True, scroll="paper", width_option="md", show_close_button=True
+        )
+        self._dialog_body = pn.pane.HTML("", stylesheets=[DIALOG_CSS], sizing_mode="stretch_width")
+        self._dialog.objects = [self._dialog_body]
+        self.view = pn.Column(
+            self._title,
+            *self._part("picture", interactive.picture),
+            *self._part("controls", self._controls()),
+            self._readout,
+            self._quiet_row(),
+            self._dialog,
+            stylesheets=[FRAME_CSS],
+            css_classes=["frame"],
+            sizing_mode="stretch_width",
+        )
+        self.refresh()
+        interactive.param.watch(lambda _: self.refresh(), "changed")
+
+    def refresh(self) -> None:
+        """Say again what is seen, after the state changed."""
+        mark = self.text(f"frame-{self.interactive.provenance}")
+        why = self.text(f"frame-{self.interactive.provenance}-why")
+        self._title.object = (
+            f"<h2>{html.escape(self.interactive.title())}</h2>"
+            f"<span class='mark' title='{html.escape(why)}'>{html.escape(mark)}</span>"
+        )
+        # aria-live: a screen reader says the sentence when the finger has come to rest.
+        self._readout.object = (
+            f"<p role='status' aria-live='polite'>{html.escape(self.interactive.readout())}</p>"
+        )
+        self._reset.disabled = self.interactive.at_home()
+
+    def _pane(self, name: str) -> pn.pane.HTML:
+        return pn.pane.HTML(
+            "", css_classes=[name], stylesheets=[FRAME_CSS], sizing_mode="stretch_width", margin=0
+        )
+
+    def _part(self, name: str, objects: list) -> list:
+        if not objects:
+            return []
+        return [
+            pn.Column(
+                *objects,
+                css_classes=[name],
+                stylesheets=[FRAME_CSS],
+                sizing_mode="stretch_width",
+                margin=0,
+            )
+        ]
+
+    def _controls(self) -> list:
+        parts = [self._presets()] if self.interactive.presets else []
+        parts += [_row(self.interactive.controls)] if self.interactive.controls else []
+        if self.interactive.more:
+            parts.append(
+                pmui.Accordion(
+                    (self.text("frame-more"), _row(self.interactive.more)),
+                    sizing_mode="stretch_width",
+                    margin=0,
+                )
+            )
+        return parts
+
+    def _presets(self) -> pn.FlexBox:
+        chips = []
+        for name, state in self.interactive.presets.items():
+            chip = _button(self.interactive.words(f"preset-{name}"), variant="outlined")
+            chip.on_click(lambda _, state=state: self.interactive.go(**state))
+            chips.append(chip)
+        return _row(chips)
+
+    def _quiet_row(self) -> pn.FlexBox:
+        self._reset = _button(self.text("frame-reset"))
+        self._reset.on_click(lambda _: self.interactive.reset())
+        table = _button(self.text("frame-table"))
+        table.on_click(lambda _: self._show(self.text("frame-table"), self._table()))
+        code = _button(self.text("frame-code"))
+        code.on_click(lambda _: self._show(self.text("frame-code"), self._code()))
+        link = _button(self.text("frame-link"))
+        link.js_on_click(code="navigator.clipboard?.writeText(window.location.href)")
+        row = _row([self._reset, table, self._csv(), *self._savers(), code, link])
+        row.css_classes = ["quiet"]
+        return row
+
+    def _show(self, title: str, body: str) -> None:
+        self._dialog.title = title
+        self._dialog_body.object = body
+        self._dialog.open = True
+
+    def _table(self) -> str:
+        frame = self.interactive.table()
+        return frame.to_html(index=False, escape=True, border=0, justify="left", classes="table")
+
+    def _csv(self) -> pmui.FileDownload:
+        return pmui.FileDownload(
+            callback=self._csv_file,
+            filename=f"{self.interactive.key}.csv",
+            label=self.text("frame-csv"),
+            **QUIET,
+        )
+
+    def _csv_file(self) -> io.BytesIO:
+        # The byte order mark lets spreadsheets read Chinese headings.
+        return io.BytesIO(self.interactive.table().to_csv(index=False).encode("utf-8-sig"))
+
+    def _code(self) -> str:
+        return source.as_html(
+            self.interactive.snippet(),
+            self.interactive.sources,
+            self.text("frame-run-it"),
+            self.text("frame-made-by"),
+        )
+
+    def _savers(self) -> list[pmui.Button]:
+        drawn = next(o for o in self.interactive.picture if isinstance(o, Drawing | pn.pane.Bokeh))
+        return [self._saver(kind, drawn) for kind in ("svg", "png")]
+
+    def _saver(self, kind: str, drawn: Drawing | pn.pane.Bokeh) -> pmui.Button:
+        button = _button(kind.upper())
+        if isinstance(drawn, Drawing):
+            button.js_on_click(args={"figure": drawn}, code=f"const kind = '{kind}'; {SAVE_FIGURE}")
+        else:
+            plot: Plot = drawn.object
+            name = self.interactive.key
+            button.js_on_click(
+                args={"plot": plot}, code=f"const kind = '{kind}', name = '{name}'; {SAVE_PLOT}"
+            )
+        return button
+
+
+QUIET = {"variant": "text", "size": "small", "color": "default", "margin": 0}
+
+
+def _button(label: str, variant: str = "text") -> pmui.Button:
+    return pmui.Button(label=label, **{**QUIET, "variant": variant})
+
+
+def _row(objects: list) -> pn.FlexBox:
+    return pn.FlexBox(
+        *objects, align_items="center", gap="6px 12px", sizing_mode="stretch_width", margin=0
+    )

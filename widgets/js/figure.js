@@ -1,0 +1,153 @@
+// What every figure shares: state, drawing in the same frame, one message when the finger rests.
+
+const REST_AFTER_KEYS = 300; // ms without a key press: long enough to hold a key down
+const NARROW = 560; // px; below it a figure draws its phone layout (`figure.narrow`)
+const WIDEST = 1400; // px; a figure grows no wider than this
+
+class FigureView {
+  constructor(model, root) {
+    this.model = model;
+    this.root = root;
+    this.tables = model.tables;
+    this.words = model.words;
+    this.state = {...model.state};
+    this.updates = [];
+    this.held = 0;
+    this.timer = null;
+    this.measure(600);
+  }
+
+  // Pictures are drawn in CSS pixels for the room there is, so that text keeps its size.
+  // `width` is that room, `tall` the height a picture may take, `em` the height of text and
+  // `narrow` whether to use the phone layout.
+  measure(width) {
+    this.width = Math.min(Math.max(Math.round(width), 280), WIDEST);
+    this.em = parseFloat(getComputedStyle(this.root).fontSize) || 15;
+    this.narrow = this.width < NARROW;
+    this.tall = Math.round(Math.max(190, (this.narrow ? 0.27 : 0.4) * window.innerHeight));
+  }
+
+  // Call `update(state)` now and after each change.
+  follow(update) {
+    this.updates.push(update);
+    update(this.state);
+  }
+
+  redraw() {
+    for (const update of this.updates) update(this.state);
+    this.root.dataset.drawn = Number(this.root.dataset.drawn || 0) + 1;
+  }
+
+  // The finger moved: draw at once, say nothing to the server yet.
+  move(changes) {
+    Object.assign(this.state, changes);
+    this.redraw();
+    clearTimeout(this.timer);
+    if (!this.held) this.timer = setTimeout(() => this.rest(), REST_AFTER_KEYS);
+  }
+
+  // A choice that is no movement (a button, a switch): draw and tell at once.
+  choose(changes) {
+    this.move(changes);
+    this.rest();
+  }
+
+  hold() {
+    this.held += 1;
+  }
+
+  letGo() {
+    this.held = Math.max(0, this.held - 1);
+    if (!this.held) this.rest();
+  }
+
+  rest() {
+    clearTimeout(this.timer);
+    const before = this.model.state;
+    const same = Object.keys(this.state).every(
+      (key) => JSON.stringify(this.state[key]) === JSON.stringify(before[key]),
+    );
+    if (!same) this.model.state = {...this.state};
+  }
+
+  take() {
+    if (this.held) return; // a finger outranks an echo of the server
+    clearTimeout(this.timer);
+    this.state = {...this.model.state};
+    this.redraw();
+  }
+}
+
+function saveFile(name, blob) {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(blob);
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(link.href);
+}
+
+// A stand-alone copy: styles that came from the page's sheet are written into the nodes.
+function standAlone(svg) {
+  const copy = svg.cloneNode(true);
+  const wanted = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity",
+    "stroke-opacity", "font-size", "font-weight", "font-family", "text-anchor",
+    "dominant-baseline", "visibility", "display"];
+  const from = [svg, ...svg.querySelectorAll("*")];
+  const to = [copy, ...copy.querySelectorAll("*")];
+  from.forEach((node, index) => {
+    const style = getComputedStyle(node);
+    for (const name of wanted) to[index].style.setProperty(name, style.getPropertyValue(name));
+  });
+  const box = svg.viewBox.baseVal;
+  copy.setAttribute("width", box.width);
+  copy.setAttribute("height", box.height);
+  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
+  copy.style.background = getComputedStyle(svg).getPropertyValue("--paper") || "white";
+  return new XMLSerializer().serializeToString(copy);
+}
+
+async function savePicture(svg, kind, name) {
+  const source = new Blob([standAlone(svg)], {type: "image/svg+xml"});
+  if (kind === "svg") return saveFile(`${name}.svg`, source);
+  const image = new Image();
+  const address = URL.createObjectURL(source);
+  image.src = address;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = 2 * svg.viewBox.baseVal.width; // twice the size: sharp on a projector
+  canvas.height = 2 * svg.viewBox.baseVal.height;
+  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+  URL.revokeObjectURL(address);
+  canvas.toBlob((blob) => saveFile(`${name}.png`, blob));
+}
+
+export function render({model, el}) {
+  const root = document.createElement("div");
+  root.className = "figure";
+  el.appendChild(root);
+  const figure = new FigureView(model, root);
+  const build = () => {
+    figure.tables = model.tables;
+    figure.words = model.words;
+    figure.updates = [];
+    const focused = root.getRootNode().activeElement?.getAttribute("aria-label");
+    root.replaceChildren();
+    draw(figure);
+    if (focused) root.querySelector(`[aria-label=${JSON.stringify(focused)}]`)?.focus();
+    figure.redraw();
+  };
+  figure.measure(el.clientWidth || 600);
+  build();
+  new ResizeObserver(() => {
+    const before = figure.width;
+    figure.measure(el.clientWidth || before);
+    if (figure.width !== before) build();
+  }).observe(el);
+  model.on("state", () => figure.take());
+  model.on("tables", () => (figure.rebuild ? figure.rebuild(model.tables) : build()));
+  model.on("words", build);
+  model.on("save_as", () => {
+    const svg = root.querySelector("svg");
+    if (model.save_as && svg) savePicture(svg, model.save_as.split(" ")[0], model.file_name);
+  });
+}

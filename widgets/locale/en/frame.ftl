@@ -1,0 +1,16 @@
+frame-computed = computed
+frame-computed-why = The numbers were worked out by this project's core just now
+frame-measured = measured
+frame-measured-why = The numbers come from an experiment in this project, with seeds, spread and how to run it again
+frame-quoted = quoted
+frame-quoted-why = The numbers are quoted from the source named
+frame-sketch = sketch
+frame-sketch-why = Only the idea is drawn; these are not data
+frame-more = More settings
+frame-reset = Reset
+frame-table = Table
+frame-csv = CSV
+frame-code = Code
+frame-link = Copy link
+frame-run-it = Run this: exactly the state on screen
+frame-made-by = The core functions behind the figure

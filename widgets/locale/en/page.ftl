@@ -1,0 +1,10 @@
+bar-site = Whereabouts
+bar-contents = To the contents
+bar-other = 中文
+bar-dark = Switch to dark
+bar-light = Switch to light
+notice-refused = The address says { $names } in a way this page cannot read; it was ignored and the rest kept.
+steps-progress = Progress in this lesson
+steps-lessons = Lessons before and after
+steps-before = Previous
+steps-after = Next

@@ -1,0 +1,16 @@
+frame-computed = 现场计算
+frame-computed-why = 数字由本项目的 core 在此刻算出
+frame-measured = 实验测得
+frame-measured-why = 数字来自本项目的实验，附种子、离散程度与重跑方法
+frame-quoted = 引用
+frame-quoted-why = 数字引自所注明的来源
+frame-sketch = 示意
+frame-sketch-why = 只画大意，不是数据
+frame-more = 更多设置
+frame-reset = 还原
+frame-table = 数据表
+frame-csv = CSV
+frame-code = 看代码
+frame-link = 复制链接
+frame-run-it = 可直接运行：正是眼前的状态
+frame-made-by = 画出这幅图的 core 函数

@@ -1,0 +1,10 @@
+bar-site = 词在何处
+bar-contents = 回到目录
+bar-other = English
+bar-dark = 换成深色
+bar-light = 换成浅色
+notice-refused = 地址里的 { $names } 看不懂，已经忽略，其余照常。
+steps-progress = 本课进度
+steps-lessons = 前后两课
+steps-before = 上一课
+steps-after = 下一课

@@ -1,0 +1,81 @@
+"""One colour for each letter of the house, with a lighter twin for the dark theme.
+
+`query`, `key` and `score` are for text (contrast 4.5 : 1 and more); the same names with `-fill` are
+for lines and areas (3 : 1 and more). Chosen to stay apart for every kind of colour blindness
+(Okabe and Ito 2008); a label, a dash or a shape always says the same.
+"""
+
+LIGHT = {
+    "paper": "#ffffff",
+    "ink": "#1c2126",
+    "ink-soft": "#59636e",
+    "rule": "#dde2e7",
+    "rule-strong": "#a9b3bd",
+    "tint": "#eef3f7",
+    "accent": "#0b5c8a",
+    "on-accent": "#ffffff",
+    "query": "#0072b2",
+    "key": "#007a59",
+    "score": "#b84e00",
+    "query-fill": "#0072b2",
+    "key-fill": "#009e73",
+    "score-fill": "#d55e00",
+    "low": "#2166ac",  # signed values: low, about zero, high
+    "zero": "#f5f6f7",
+    "high": "#b2182b",
+    "word-0": "#3b6fb6",
+    "word-1": "#b4562a",
+    "word-2": "#2f7d5b",
+    "word-3": "#8a5aa8",
+    "word-4": "#866a1c",
+    "word-5": "#b0457a",
+    "word-6": "#2f7986",
+    "word-7": "#666a71",
+}
+DARK = {
+    "paper": "#14171a",
+    "ink": "#e9edf0",
+    "ink-soft": "#a3adb7",
+    "rule": "#2c333a",
+    "rule-strong": "#59636e",
+    "tint": "#1f262c",
+    "accent": "#6db8e8",
+    "on-accent": "#0d1a24",
+    "query": "#6db8e8",
+    "key": "#4cc9a0",
+    "score": "#ff9a52",
+    "query-fill": "#6db8e8",
+    "key-fill": "#4cc9a0",
+    "score-fill": "#ff9a52",
+    "low": "#4f9be0",
+    "zero": "#23292f",
+    "high": "#f07a86",
+    "word-0": "#86aee6",
+    "word-1": "#e8956c",
+    "word-2": "#6fc29b",
+    "word-3": "#c49be0",
+    "word-4": "#d1b258",
+    "word-5": "#e88cb8",
+    "word-6": "#74c3d2",
+    "word-7": "#aeb3ba",
+}
+WORDS = 8  # how many colours words have before they come round again
+
+
+def colours(dark: bool) -> dict[str, str]:
+    """Give the palette of a theme."""
+    return DARK if dark else LIGHT
+
+
+def stylesheet(dark: bool) -> str:
+    """Give CSS variables for both themes; `dark` is the one in which the page opens."""
+    first, light, dark_ = (_variables(p) for p in (colours(dark), LIGHT, DARK))
+    return (
+        f":root{{{first}}}"
+        f':root[data-look="light"]{{{light}}}'
+        f':root[data-look="dark"]{{{dark_}}}'
+    )
+
+
+def _variables(palette: dict[str, str]) -> str:
+    return "".join(f"--{name}:{colour};" for name, colour in palette.items())
