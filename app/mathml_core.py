@@ -27,10 +27,10 @@ _THIN = "0.167em"
 def read_entities(math: Element) -> None:
     """Replace the character references in the texts by characters."""
     for element in math.iter():
-        text = element.text or ""
-        if element.tag == "mi" and re.fullmatch("&#x000[4-7][0-9A-F];", text):
-            element.set("mathvariant", "normal")  # all that is left of \mathrm{d}
-        element.text = html.unescape(text) or None
+        written = element.text or ""
+        element.text = html.unescape(written) or None
+        if element.tag == "mi" and written.startswith("&") and re.match("[A-Za-z]", element.text):
+            element.set("mathvariant", "normal")  # a reference is all that is left of \mathrm{d}
 
 
 def correct(math: Element, display: bool = False) -> None:
@@ -71,7 +71,7 @@ def _letter(letter: str, variant: str) -> str:
     if not letter.isalnum():
         return letter
     style = variant.replace("bold-", "bold ").upper()
-    name = re.sub("^(GREEK|LATIN) | LETTER|^DIGIT ", "", unicodedata.name(letter))
+    name = re.sub("^(GREEK|LATIN) |LUNATE | LETTER|^DIGIT ", "", unicodedata.name(letter))
     if letter.isdigit():
         name, style = f"DIGIT {name}", style.replace(" ITALIC", "")
     for candidate in (f"MATHEMATICAL {style} {name}", f"{style} {name}"):

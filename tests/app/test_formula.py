@@ -29,6 +29,8 @@ SPECIMENS = [
     r"\class{query}{q_m}^\top \class{key}{k_n}",
 ]
 
+THIN = '<mspace width="0.167em" />'
+
 
 @pytest.mark.parametrize("display", [False, True])
 @pytest.mark.parametrize("tex", SPECIMENS)
@@ -82,16 +84,21 @@ def test_text_in_a_formula_is_escaped():
 
 
 def test_a_function_stands_off_from_its_argument_but_not_from_a_bracket():
-    space = '<mspace width="0.167em" />'
+    space = THIN
     assert f"<mi>cos</mi>{space}<mi>m</mi>" in mathml(r"\cos m")
     assert f"<mi>m</mi>{space}<mi>cos</mi><mo" in mathml(r"m\cos(x)")
     assert f"</msup>{space}<mi>x</mi>" in mathml(r"\sin^2 x")
     assert space not in mathml(r"-\exp\left(x\right)")
 
 
-def test_a_minus_after_an_opening_bracket_or_a_relation_is_a_sign():
-    assert mathml("(-x) = -y").count('<mo form="prefix">−</mo>') == 2
-    assert "prefix" not in mathml("(x) - y")
+@pytest.mark.parametrize("tex", ["(-x)", "y = -x", "-x", r"a,\ -x", "x^{-1}"])
+def test_a_minus_that_follows_nothing_it_could_be_taken_from_is_a_sign(tex):
+    assert '<mo form="prefix">−</mo>' in mathml(tex)
+
+
+@pytest.mark.parametrize("tex", ["(x) - y", "x - y", r"x\ - y", r"\langle x\rangle - y"])
+def test_a_minus_between_two_things_takes_one_from_the_other(tex):
+    assert "<mo>−</mo>" in mathml(tex)
 
 
 def test_bars_around_a_vector_stretch_only_when_asked_to():
@@ -112,3 +119,33 @@ def test_letters_of_a_word_and_groups_of_digits_are_one():
 
 def test_a_part_can_carry_the_colour_of_its_meaning():
     assert '<mrow class="query">' in mathml(r"\class{query}{q_m}")
+
+
+def test_a_matrix_is_fenced_apart_from_its_neighbours():
+    for fences in ("pp", "bb", "vv"):
+        tex = rf"x\begin{{{fences[0]}matrix}}a\end{{{fences[0]}matrix}}y"
+        _, fenced, _ = ElementTree.fromstring(mathml(tex))[0]
+        left, table, right = fenced
+        assert (left.get("form"), table.tag, right.get("form")) == ("prefix", "mtable", "postfix")
+
+
+def test_columns_keep_the_side_that_the_formula_gives_them():
+    left, right = ElementTree.fromstring(mathml(r"\begin{array}{lr}a&b\end{array}")).iter("mtd")
+    assert left.get("style").endswith("text-align:-webkit-left")
+    assert right.get("style").endswith("text-align:-webkit-right")
+    cells = ElementTree.fromstring(mathml(r"\begin{aligned}a&=b\end{aligned}")).iter("mtd")
+    assert all(cell.get("style").startswith("padding-left:0") for cell in cells)
+
+
+def test_a_single_upright_letter_stays_upright():
+    assert '<mi mathvariant="normal">d</mi>' in mathml(r"\mathrm{d}x")
+
+
+def test_a_line_over_a_part_is_as_long_as_the_part():
+    assert "border-top" in mathml(r"\overline{AB}")
+    assert "border-bottom" in mathml(r"\underline{AB}")
+
+
+def test_signs_that_the_font_lacks_are_replaced_by_those_it_has():
+    assert "<mo>∖</mo>" in mathml(r"A\setminus B")
+    assert "<mo>∼</mo>" in mathml(r"a\sim b")

@@ -88,7 +88,7 @@ def test_a_bare_float_is_refused_since_nobody_said_how_to_write_it(html):
 def test_a_number_in_a_formula_is_a_number_of_the_formula(html):
     out = html("$[[x | sci]] < [[n | int]]$", x=1.2e-13, n=131072)
     assert "<mn>1.2</mn><mo>×</mo><msup><mn>10</mn>" in out
-    assert "<mo>−</mo><mn>13</mn>" in out
+    assert '<mo form="prefix">−</mo><mn>13</mn>' in out
     assert "<mn>131,072</mn>" in out
 
 
