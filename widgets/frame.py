@@ -14,7 +14,9 @@ from widgets.interactive import Interactive
 
 STYLE = Path(__file__).parent / "style"
 FRAME_CSS = (STYLE / "frame.css").read_text(encoding="utf-8")
+BUTTON_CSS = (STYLE / "button.css").read_text(encoding="utf-8")
 DIALOG_CSS = (STYLE / "dialog.css").read_text(encoding="utf-8")
+COPY_LINK = (Path(__file__).parent / "js" / "copy_link.js").read_text(encoding="utf-8")
 SAVE_FIGURE = "figure.data.save_as = `${kind} ${Date.now()}`"
 SAVE_PLOT = (Path(__file__).parent / "js" / "save_plot.js").read_text(encoding="utf-8")
 
@@ -93,9 +95,9 @@ class Frame:
 
     def _presets(self) -> pn.FlexBox:
         chips = []
-        for name, state in self.interactive.presets.items():
+        for name in self.interactive.presets:
             chip = _button(self.interactive.words(f"preset-{name}"), variant="outlined")
-            chip.on_click(lambda _, state=state: self.interactive.go(**state))
+            chip.on_click(lambda _, name=name: self.interactive.take(name))
             chips.append(chip)
         return _row(chips)
 
@@ -106,11 +108,15 @@ class Frame:
         table.on_click(lambda _: self._show(self.text("frame-table"), self._table()))
         code = _button(self.text("frame-code"))
         code.on_click(lambda _: self._show(self.text("frame-code"), self._code()))
-        link = _button(self.text("frame-link"))
-        link.js_on_click(code="navigator.clipboard?.writeText(window.location.href)")
-        row = _row([self._reset, table, self._csv(), *self._savers(), code, link])
+        row = _row([self._reset, table, self._csv(), *self._savers(), code, self._link()])
         row.css_classes = ["quiet"]
         return row
+
+    def _link(self) -> pmui.Button:
+        link = _button(self.text("frame-link"))
+        words = {"label": self.text("frame-link"), "copied": self.text("frame-copied")}
+        link.js_on_click(args={"button": link, "words": words}, code=COPY_LINK)
+        return link
 
     def _show(self, title: str, body: str) -> None:
         self._dialog.title = title
@@ -158,7 +164,14 @@ class Frame:
         return button
 
 
-QUIET = {"variant": "text", "size": "small", "color": "default", "margin": 0}
+QUIET = {
+    "variant": "text",
+    "size": "small",
+    "color": "default",
+    "margin": 0,
+    "disable_elevation": True,
+    "stylesheets": [BUTTON_CSS],
+}
 
 
 def _button(label: str, variant: str = "text") -> pmui.Button:

@@ -99,6 +99,14 @@ class Interactive(pn.viewable.Viewer):
         """Make `home` the state to which reset returns."""
         self.home = dict(home)
 
+    def take(self, preset: str) -> None:
+        """Take a preset; what it does not name is as the step has it.
+
+        Raises:
+            KeyError: there is no such preset.
+        """
+        self.go(**{**self.home, **self.presets[preset]})
+
     def reset(self) -> None:
         """Return to the state of the step."""
         self.go(**self.home)

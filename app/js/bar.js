@@ -8,7 +8,7 @@ export function render({model, el}) {
   const {words} = model;
   document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
   const bar = document.createElement("div");
-  bar.className = "bar";
+  bar.className = "topbar"; // the host's own container is called "bar"
   bar.innerHTML = `
     <a class="home"></a><span class="where"></span>
     <span class="room"></span>
@@ -58,4 +58,6 @@ export function render({model, el}) {
   model.on("query", write);
   paint();
   el.append(bar);
+  // A page without steps is ready once its bar is there; a lesson says so itself.
+  if (!model.title) requestAnimationFrame(() => { document.documentElement.dataset.ready = "true"; });
 }

@@ -1,7 +1,9 @@
 // The passages of a lesson. The one nearest the reading line is the active step; a click, an arrow
 // key or the server can choose another. One message a step, none while scrolling within one.
 
-const READING_LINE = 0.42; // share of the window's height at which people read
+const READING_LINE = 0.35; // share of the free height, below what is pinned, at which people read
+const TOP = 20; // px between the bar and a pinned figure
+const MOST = 0.56; // share of a phone's screen that a pinned picture may take
 
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -66,7 +68,7 @@ export function render({model, el}) {
   // Which passage lies on the reading line?
   function reading() {
     if (chosen) return;
-    const line = window.innerHeight * READING_LINE;
+    const line = 64 + pinned + (window.innerHeight - 64 - pinned) * READING_LINE;
     const found = sections.findLastIndex((section) => section.getBoundingClientRect().top <= line);
     become(Math.max(found, 0));
   }
@@ -92,11 +94,34 @@ export function render({model, el}) {
     }
   }
 
+  // Wide: a figure taller than the window is pinned by its foot, so that all of it can be seen.
+  // Narrow: its picture is pinned, if that leaves room to read.
+  let pinned = 0;
+  const stage = el.getRootNode().host.parentNode.querySelector(".stage");
+  function pin() {
+    const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find((node) => node.offsetHeight || node.shadowRoot.querySelector(".picture")?.offsetHeight);
+    const picture = frame?.shadowRoot.querySelector(".picture");
+    const narrow = window.innerWidth < 1200;
+    const room = window.innerHeight - 72;
+    stage.style.top = narrow ? "" : `${Math.min(TOP, room - stage.offsetHeight)}px`;
+    if (!picture) return;
+    const fits = narrow && picture.offsetHeight < MOST * window.innerHeight;
+    picture.classList.toggle("pinned", fits);
+    pinned = fits ? picture.offsetHeight : 0;
+    column.style.setProperty("--pinned", `${pinned}px`);
+  }
+  const watch = new ResizeObserver(pin);
+  watch.observe(stage);
+  watch.observe(document.body);
+  for (const when of ["resize", "load"]) window.addEventListener(when, pin);
+
   document.addEventListener("scroll", reading, {capture: true, passive: true});
   document.addEventListener("keydown", onKey);
   model.on("active", () => { if (model.active !== active) { active = model.active; mark(); show(active); } });
   model.on("live", fill);
   model.on("remove", () => {
+    watch.disconnect();
+    for (const when of ["resize", "load"]) window.removeEventListener(when, pin);
     document.removeEventListener("scroll", reading, {capture: true});
     document.removeEventListener("keydown", onKey);
   });
@@ -104,6 +129,7 @@ export function render({model, el}) {
   mark();
   // The rest of the page takes its place in the same frame; only then can we scroll to the step.
   requestAnimationFrame(() => requestAnimationFrame(() => {
+    pin();
     if (active > 0) show(active);
     document.documentElement.dataset.ready = "true";
   }));

@@ -12,5 +12,6 @@ frame-table = Table
 frame-csv = CSV
 frame-code = Code
 frame-link = Copy link
+frame-copied = Copied
 frame-run-it = Run this: exactly the state on screen
 frame-made-by = The core functions behind the figure

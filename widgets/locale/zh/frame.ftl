@@ -12,5 +12,6 @@ frame-table = 数据表
 frame-csv = CSV
 frame-code = 看代码
 frame-link = 复制链接
+frame-copied = 已复制
 frame-run-it = 可直接运行：正是眼前的状态
 frame-made-by = 画出这幅图的 core 函数
