@@ -2,7 +2,7 @@ r"""From the MathML 3 that latex2mathml writes to the MathML Core that browsers 
 
 Browsers left out `mathvariant` and `columnalign`; and by themselves they set no space after \cos,
 no limit under \max, no fence around a matrix only, no sign in front of a number.
-Source: Carlisle and Wang (2025), MathML Core, W3C, sections 2.1.6, 3.2 and appendix B.
+Source: Carlisle and Wang (2025), MathML Core, W3C, section 3.2.4 and appendix B (operators).
 """
 
 import html
