@@ -107,7 +107,10 @@ def test_raw_html_is_shown_as_text(html):
 
 
 def test_spans_carry_a_class_and_nothing_that_runs(html):
-    assert html('[q]{.query #a onclick="x()"}') == '<p><span id="a" class="query">q</span></p>\n'
+    assert (
+        html('[q]{.query #a onclick="x()" style="y"}')
+        == '<p><span id="a" class="query">q</span></p>\n'
+    )
 
 
 def test_blocks_carry_their_name_and_their_label(html):
