@@ -123,7 +123,7 @@ def proof_lines(x, permutation, *, mask="none", scheme="none", seed=0):
         "input": (small.enter(p @ x, scheme, seed), p @ entered),
         "projections": (block.project(p @ h), p @ np.stack([q, k, v])),
         "scores": (small.scores(p @ q, p @ k, scheme), p @ s @ p.T),
-        "mask": (m, moved),
+        "mask": (m.astype(float), moved),
         "softmax": (attention.softmax(p @ s @ p.T, moved > 0), p @ a @ p.T),
         "inverse": (p.T @ p, np.eye(tokens)),
         "output": (block.collect(p @ a @ p.T, p @ v), p @ block.collect(a, v)),

@@ -46,7 +46,7 @@ def wavelengths(inv_freq):
     Raises:
         ValueError: `inv_freq` is not a list of finite numbers.
 
-    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.1.
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, equation 13.
     """
     speed = np.abs(_speeds(inv_freq))
     return np.divide(2 * np.pi, speed, out=np.full_like(speed, np.inf), where=speed > 0)
@@ -189,7 +189,7 @@ def mean_cosine(distances, inv_freq):
     Raises:
         ValueError: A distance or a frequency is not a finite number.
 
-    Source: Xu et al. 2024, arXiv:2405.14591, section 4 (the sum, there without the mean).
+    Source: Men et al. 2024, arXiv:2405.14591, section 4 (the sum, there without the mean).
     """
     return np.cos(angles(distances, inv_freq)).mean(axis=-1)
 

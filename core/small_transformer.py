@@ -82,7 +82,7 @@ def random_blocks(dim, layers=1, seed=0):
     outputs are 2.5 times as large, for a change in one of twenty words to be plain to see.
 
     Args:
-        dim: `D`, a multiple of `2 * HEADS`.
+        dim: `D` of the words `(T, D)` to come, a multiple of `2 * HEADS`.
         layers: Number of blocks.
         seed: Whole number of at least 0.
 
