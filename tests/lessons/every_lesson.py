@@ -1,0 +1,19 @@
+"""Open every lesson as a visitor would, without a browser."""
+
+import runpy
+from collections.abc import Mapping
+
+from app import contents, shell
+from app.lesson import Lesson
+
+SLUGS = [entry.slug for entry in contents.entries() if entry.built]
+
+
+def opened(slug: str, monkeypatch, **query: str) -> Lesson:
+    """Run a lesson's script with this query in the address and give the page it made."""
+    made: list[Lesson] = []
+    arguments: Mapping = {name: [words.encode()] for name, words in query.items()}
+    monkeypatch.setattr(shell, "_arguments", lambda: arguments)
+    monkeypatch.setattr(Lesson, "servable", lambda lesson: made.append(lesson))
+    runpy.run_path(str(contents.LESSONS / f"{slug}.py"))
+    return made[0]
