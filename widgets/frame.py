@@ -30,7 +30,11 @@ class Frame:
         self._title = self._pane("title")
         self._readout = self._pane("readout")
         self._dialog = pmui.Dialog(
-            open=False, close_on_click=True, scroll="paper", width_option="md", show_close_button=True
+            open=False,
+            close_on_click=True,
+            scroll="paper",
+            width_option="md",
+            show_close_button=True,
         )
         self._dialog_body = pn.pane.HTML("", stylesheets=[DIALOG_CSS], sizing_mode="stretch_width")
         self._dialog.objects = [self._dialog_body]
@@ -128,12 +132,15 @@ class Frame:
         return frame.to_html(index=False, escape=True, border=0, justify="left", classes="table")
 
     def _csv(self) -> pmui.FileDownload:
-        return pmui.FileDownload(
+        download = pmui.FileDownload(
             callback=self._csv_file,
             filename=f"{self.interactive.key}.csv",
             label=self.text("frame-csv"),
-            **QUIET,
+            margin=0,
         )
+        # Given to the constructor, these clash with defaults that Panel itself passes on.
+        download.param.update(**{k: v for k, v in QUIET.items() if k in download.param})
+        return download
 
     def _csv_file(self) -> io.BytesIO:
         # The byte order mark lets spreadsheets read Chinese headings.

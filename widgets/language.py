@@ -49,6 +49,7 @@ class Text:
         self.lang = lang
 
     def __call__(self, key: str, **values: object) -> str:
+        """Give a message with its values filled in."""
         bundle = _bundle(self.lang)
         if not bundle.has_message(key):
             raise KeyError(f"{key} is missing in {self.lang}")
@@ -60,7 +61,7 @@ class Text:
         return words
 
     def group(self, prefix: str) -> dict[str, str]:
-        """Give all messages whose keys start with `prefix-`, keyed by the rest; none has variables."""
+        """Give the messages whose keys start with `prefix-`, by the rest; none has variables."""
         found = (key for path in catalogue_files(self.lang) for key in keys(path))
         start = f"{prefix}-"
         return {key[len(start) :]: self(key) for key in found if key.startswith(start)}

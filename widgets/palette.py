@@ -41,11 +41,11 @@ DARK = {
     "tint": "#1f262c",
     "accent": "#6db8e8",
     "on-accent": "#0d1a24",
-    "query": "#6db8e8",
-    "key": "#4cc9a0",
+    "query": "#4f9fe8",
+    "key": "#6fdcb4",
     "score": "#ff9a52",
-    "query-fill": "#6db8e8",
-    "key-fill": "#4cc9a0",
+    "query-fill": "#4f9fe8",
+    "key-fill": "#6fdcb4",
     "score-fill": "#ff9a52",
     "low": "#4f9be0",
     "zero": "#23292f",
@@ -70,11 +70,7 @@ def colours(dark: bool) -> dict[str, str]:
 def stylesheet(dark: bool) -> str:
     """Give CSS variables for both themes; `dark` is the one in which the page opens."""
     first, light, dark_ = (_variables(p) for p in (colours(dark), LIGHT, DARK))
-    return (
-        f":root{{{first}}}"
-        f':root[data-look="light"]{{{light}}}'
-        f':root[data-look="dark"]{{{dark_}}}'
-    )
+    return f':root{{{first}}}:root[data-look="light"]{{{light}}}:root[data-look="dark"]{{{dark_}}}'
 
 
 def _variables(palette: dict[str, str]) -> str:
