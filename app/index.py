@@ -38,15 +38,15 @@ class Index:
     def _part(self, name: str, group: list[contents.Entry]) -> str:
         title = html.escape(self.text(f"index-part-{name}"))
         lessons = "".join(self._lesson(entry) for entry in group)
-        return f"<section class='{name}'><h2>{title}</h2><ol>{lessons}</ol></section>"
+        begun = " class='begun'" if any(entry.built for entry in group) else ""
+        return f"<section{begun}><h2>{title}</h2><ol>{lessons}</ol></section>"
 
     def _lesson(self, entry: contents.Entry) -> str:
         lang = self.shell.lang
-        words = (
-            f"<h3>{html.escape(entry.title[lang])}</h3><p>{html.escape(entry.promise[lang])}</p>"
-        )
+        title, promise = html.escape(entry.title[lang]), html.escape(entry.promise[lang])
         if not entry.built:
-            coming = html.escape(self.text("index-coming"))
-            return f"<li class='coming'><div>{words}<span class='tag'>{coming}</span></div></li>"
+            tag = f"<span class='tag'>{html.escape(self.text('index-coming'))}</span>"
+            return f"<li class='coming'><h3>{title}{tag}</h3><p>{promise}</p></li>"
         picture = miniatures.draw(entry.slug)
-        return f"<li><a href='{entry.slug}?lang={lang}'>{picture}<div>{words}</div></a></li>"
+        words = f"<h3>{title}</h3><p>{promise}</p>"
+        return f"<li><a href='{entry.slug}?lang={lang}'>{picture}{words}</a></li>"
