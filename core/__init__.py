@@ -24,8 +24,10 @@ __all__ = [
     "attention",
     "errors",
     "learned",
+    "ledger",
     "order",
     "rotary",
+    "same_word",
     "sinusoidal",
     "small_transformer",
 ]

@@ -68,3 +68,50 @@ def shift_matrix(k, dim, base=10000.0):
     matrix[sine_rows, cosine_rows] = np.sin(angle)
     matrix[cosine_rows, sine_rows] = -np.sin(angle)
     return matrix
+
+
+def dot_products(positions, distances, dim, base=10000.0, w_q=None, w_k=None):
+    r"""Return the dot product of a position with the one a distance further on.
+
+    $$(PE_p W_Q) \cdot (PE_{p+\Delta} W_K)$$
+
+    Without the projections this is $\sum_i \cos \Delta\theta_i$, which knows neither $p$ nor the
+    sign of $\Delta$; with them, or with a word added, it is a function of both places.
+
+    Args:
+        positions: `(P,)`, tokens.
+        distances: `(N,)`, tokens.
+        dim: Width `D`, even.
+        base: What the frequencies are powers of.
+        w_q: `(D, d)`, or none for the encoding as it is.
+        w_k: `(D, d)`, or none for the encoding as it is.
+
+    Returns:
+        `(P, N)`, numpy float64, not divided by anything.
+
+    Raises:
+        ValueError: As `table`, positions or distances that are no lists, or projections that do
+            not fit.
+
+    Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; Yan et al. 2019 (TENER),
+    arXiv:1911.04474, section 3.2 (distance without direction, lost by a projection).
+    """
+    places, apart = arrays.numbers("positions", positions), arrays.numbers("distances", distances)
+    if places.ndim != 1 or apart.ndim != 1:
+        raise ValueError(f"lists are needed, got the shapes {places.shape} and {apart.shape}")
+    here = _projected("w_q", table(places, dim, base), w_q)  # (P, d)
+    there = _projected("w_k", table(places[:, None] + apart, dim, base), w_k)  # (P, N, d)
+    if here.shape[-1] != there.shape[-1]:
+        raise ValueError(f"w_q gives {here.shape[-1]} channels, w_k {there.shape[-1]}")
+    return np.einsum("pd,pnd->pn", here, there)
+
+
+def _projected(name, encoding, weights):
+    if weights is None:
+        return encoding
+    weights = arrays.numbers(name, weights)
+    if weights.ndim != 2 or weights.shape[0] != encoding.shape[-1]:
+        raise ValueError(
+            f"{name} of shape {weights.shape} does not fit {encoding.shape[-1]} channels"
+        )
+    return encoding @ weights

@@ -108,3 +108,45 @@ def test_table_refuses_with_the_numbers(arguments, message):
 def test_shift_matrix_refuses_with_the_numbers(arguments, message):
     with pytest.raises(ValueError, match=message):
         sinusoidal.shift_matrix(*arguments)
+
+
+def test_dot_products_agree_with_plain_loops(rng):
+    w_q, w_k = rng.standard_normal((2, 8, 3))
+    found = sinusoidal.dot_products([2, 30], [-4, 0, 7], 8, 500.0, w_q, w_k)
+    for row, p in enumerate([2, 30]):
+        for column, apart in enumerate([-4, 0, 7]):
+            here, there = reference.sinusoidal_table([p, p + apart], 8, 500.0)
+            q = [reference.dot(here, w) for w in w_q.T]
+            k = [reference.dot(there, w) for w in w_k.T]
+            assert found[row, column] == pytest.approx(reference.dot(q, k), abs=1e-12)
+
+
+def test_raw_dot_products_know_the_distance_and_nothing_else():
+    places, distances = np.arange(0, 5000, 97), np.arange(-64, 65)
+    found = sinusoidal.dot_products(places, distances, 64)
+    assert np.ptp(found, axis=0).max() < 1e-10  # angles near 5000 carry that much rounding
+    np.testing.assert_allclose(found, found[:, ::-1], atol=1e-10)  # not even before from after
+    speeds = [10000 ** (-2 * pair / 64) for pair in range(32)]
+    expected = [32 * reference.mean_cosine(apart, speeds) for apart in distances]
+    np.testing.assert_allclose(found[3], expected, atol=1e-10)
+
+
+def test_projected_dot_products_depend_on_the_place_too(rng):
+    w_q, w_k = rng.standard_normal((2, 64, 64)) / 8
+    found = sinusoidal.dot_products(np.arange(64), np.arange(65), 64, w_q=w_q, w_k=w_k)
+    assert np.ptp(found, axis=0).min() > 1
+
+
+@pytest.mark.parametrize(
+    ("options", "message"),
+    [
+        ({"w_q": np.ones((7, 4))}, r"w_q of shape \(7, 4\) does not fit 8 channels"),
+        ({"w_k": np.ones(8)}, r"w_k of shape \(8,\) does not fit 8 channels"),
+        ({"w_q": np.ones((8, 3))}, "w_q gives 3 channels, w_k 8"),
+        ({"positions": 3}, r"lists are needed, got the shapes \(\) and \(2,\)"),
+    ],
+)
+def test_dot_products_refuse_with_the_numbers(options, message):
+    arguments = {"positions": [0, 1], "distances": [0, 1], "dim": 8, **options}
+    with pytest.raises(ValueError, match=message):
+        sinusoidal.dot_products(**arguments)
