@@ -5,6 +5,7 @@ import argparse
 import panel as pn
 
 from app import contents
+from app.not_found import NotFound
 
 
 def addresses() -> dict[str, str]:
@@ -27,6 +28,7 @@ def main() -> None:
         show=False,
         start=False,
         title="Whereabouts",
+        default_handler_class=NotFound,
     )
     server.start()
     # A program that starts us waits for this line: it must not sit in a buffer.

@@ -33,7 +33,7 @@ class Index:
         body = "".join(self._part(name, list(group)) for name, group in parts)
         lead = html.escape(self.text("index-lead"))
         site = html.escape(self.text("bar-site"))
-        return f"<main><h1>{site}</h1><p class='lead'>{lead}</p>{body}</main>"
+        return f"<div class='map'><h1>{site}</h1><p class='lead'>{lead}</p>{body}</div>"
 
     def _part(self, name: str, group: list[contents.Entry]) -> str:
         title = html.escape(self.text(f"index-part-{name}"))

@@ -4,13 +4,13 @@
 const MOON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z"/></svg>';
 const SUN = '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="4.5"/><path d="M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2"/></svg>';
 
-export function render({model, el}) {
+export function render({model, view, el}) {
   const {words} = model;
   document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
   const bar = document.createElement("div");
   bar.className = "topbar"; // the host's own container is called "bar"
   bar.innerHTML = `
-    <a class="home"></a><span class="where"></span>
+    <a class="home"></a><h1 class="where"></h1>
     <span class="room"></span>
     <a class="language"></a>
     <button type="button" class="look"></button>`;
@@ -57,7 +57,15 @@ export function render({model, el}) {
   };
   model.on("query", write);
   paint();
-  el.append(bar);
+  const lost = document.createElement("p");
+  lost.className = "lost";
+  lost.setAttribute("role", "alert");
+  lost.hidden = true;
+  lost.append(`${words.lost} `, Object.assign(document.createElement("a"), {textContent: words.reload, href: ""}));
+  lost.lastChild.addEventListener("click", (event) => { event.preventDefault(); window.location.reload(); });
+  view.model.document.on_event("connection_lost", () => { lost.hidden = false; });
+  view.model.document.on_event("client_reconnected", () => { lost.hidden = true; });
+  el.append(bar, lost);
   // A page without steps is ready once its bar is there; a lesson says so itself.
   if (!model.title) requestAnimationFrame(() => { document.documentElement.dataset.ready = "true"; });
 }

@@ -41,6 +41,7 @@ export function render({model, el}) {
   function mark() {
     sections.forEach((section, index) => section.classList.toggle("active", index === active));
     dots.forEach((dot, index) => {
+      dot.tabIndex = index === active ? 0 : -1; // one stop for Tab; the arrow keys do the rest
       if (index === active) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
     });

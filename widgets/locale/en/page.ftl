@@ -8,3 +8,7 @@ steps-progress = Progress in this lesson
 steps-lessons = Lessons before and after
 steps-before = Previous
 steps-after = Next
+bar-lost = The server cannot be reached; trying again. What is drawn can still be dragged.
+bar-reload = Open again
+missing-title = There is no page here
+missing-sentence = The lesson in the address does not exist, or is not built yet.

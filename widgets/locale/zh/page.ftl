@@ -8,3 +8,7 @@ steps-progress = 本课进度
 steps-lessons = 前后两课
 steps-before = 上一课
 steps-after = 下一课
+bar-lost = 与服务器断开了，正在重连；已经画出的图仍然能拖。
+bar-reload = 重新打开
+missing-title = 这里没有页面
+missing-sentence = 地址里的这一课不存在，或者还没有建好。
