@@ -79,7 +79,7 @@ def test_what_is_added_to_the_word_does_not(scheme, word, projections):
 
 
 def test_the_spread_is_read_along_the_diagonals_and_below_them():
-    scores = np.array([[1.0, 9.0, 9.0], [5.0, 2.0, 9.0], [0.0, 5.0, 4.0]])
+    scores = np.array([[1.0, 9.0, 9.0], [5.0, 2.0, 1.0], [0.0, 5.0, 4.0]])
     assert same_word.spread_at_equal_distance(scores) == 3.0
 
 
