@@ -23,6 +23,7 @@ __all__ = [
     "arrays",
     "attention",
     "errors",
+    "geometry",
     "learned",
     "ledger",
     "order",
