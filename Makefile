@@ -2,6 +2,9 @@
 
 PORT ?= 5006
 BIN := .venv/bin
+# TORCH_INDEX: where pip finds PyTorch's CPU build, where it would bring the CUDA build by itself.
+INSTALL := $(BIN)/python -m pip install --disable-pip-version-check \
+    $(if $(TORCH_INDEX),--extra-index-url $(TORCH_INDEX)) -r
 # 3.11 first: the locks are made with it.
 PYTHONS := $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3 python
 
@@ -32,13 +35,13 @@ bench: .venv/.serve ## measure the speed of pages and of the mathematics
 browser: .venv/.test
 	@$(BIN)/python -m tests.chromium
 
-# The stamps say which locks are installed. PIP_EXTRA_INDEX_URL and the like reach pip from here.
+# A stamp is newer than the locks that are installed.
 .venv/.serve: requirements.lock | $(BIN)/python
-	$(BIN)/python -m pip install --disable-pip-version-check -r $<
+	$(INSTALL) $<
 	@touch $@
 
 .venv/.test: requirements-test.lock .venv/.serve
-	$(BIN)/python -m pip install --disable-pip-version-check -r $<
+	$(INSTALL) $<
 	@touch $@
 
 $(BIN)/python:
