@@ -14,7 +14,7 @@ LIBRARIES = {
     "core": {"numpy", "torch", "array_api_compat"},
     "widgets": {"numpy", "pandas", "panel", "panel_material_ui", "bokeh", "param"}
     | {"fluent", "pygments"},
-    "app": {"numpy", "panel", "panel_material_ui", "bokeh", "param"}
+    "app": {"numpy", "panel", "panel_material_ui", "bokeh", "param", "tornado"}
     | {"jinja2", "latex2mathml", "markdown_it", "mdit_py_plugins"},
     "lessons": {"numpy"},
 }

@@ -56,8 +56,9 @@ def needed(names):
 
 
 @pytest.mark.parametrize("name", DIRECT)
-def test_a_lock_has_the_versions_of_the_project(name):
-    assert DIRECT[name].items() <= LOCKED[name].items()
+def test_the_locks_have_the_versions_of_the_project(name):
+    locked = {**LOCKED["requirements.lock"], **LOCKED[name]}
+    assert DIRECT[name].items() <= locked.items()
 
 
 def test_the_locks_pin_all_that_is_needed_and_nothing_else():
@@ -96,6 +97,10 @@ def owners(*folders):
 
 def test_the_app_depends_on_every_package_it_imports():
     assert owners(*LAYERS) <= set(DIRECT["requirements.lock"])
+
+
+def test_the_tests_depend_on_every_package_they_import():
+    assert owners("tests") <= {name for direct in DIRECT.values() for name in direct}
 
 
 def test_the_project_imports_every_package_it_depends_on():
