@@ -7,12 +7,12 @@ import pandas as pd
 import param
 
 from core import rotary
+from widgets import turning
 from widgets.drawing import Drawing, script
 from widgets.interactive import Interactive
 from widgets.numbers import fixed, residual
 
-LAST = 64  # the sliders' last position, in tokens
-SPEEDS = tuple(round(0.05 * step, 2) for step in range(1, 33))  # radians per token
+LAST = turning.LAST
 
 
 class ArrowsDrawing(Drawing):
@@ -26,20 +26,22 @@ class TwoArrows(Interactive):
 
     m = param.Integer(12, bounds=(0, LAST), doc="Position of the query, in tokens.")
     n = param.Integer(9, bounds=(0, LAST), doc="Position of the key, in tokens.")
-    theta = param.Number(0.3, bounds=(0.01, 3.14), doc="Turning speed, radians per token.")
-    q = param.NumericTuple((1.0, 0.35), length=2, doc="The query before it is turned.")
-    k = param.NumericTuple((0.7, -0.45), length=2, doc="The key before it is turned.")
+    theta = param.Number(0.3, bounds=(0.05, 3.1), doc="Turning speed, radians per token.")
+    q = turning.Arrow((1.0, 0.6), length=2, doc="The query before it is turned.")
+    k = turning.Arrow((0.8, 0.25), length=2, doc="The key before it is turned.")
     view = param.Selector(
-        default="together", objects=["together", "distance"], doc="What the line runs over."
+        default="together",
+        objects=["together", "distance"],
+        doc="What a slider moves, and what the line runs over: both words, or the distance.",
     )
 
     key = "arrows"
-    sources = (rotary.inverse_frequencies, rotary.rotate)
+    sources = (rotary.rotate, rotary.score)
     presets: Mapping[str, Mapping[str, object]] = {
         "near": {},
         "far": {"m": 50, "n": 10},
-        "opposite": {"m": 14, "n": 4, "theta": 0.3},
-        "same": {"m": 20, "n": 20},
+        "same": {"m": 20, "n": 20, "k": (1.0, 0.6), "view": "distance"},
+        "fast": {"theta": 1.0, "view": "distance"},
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -55,38 +57,30 @@ class TwoArrows(Interactive):
     def refresh(self) -> None:
         """Send new tables only where a speed is asked for that they lack."""
         if self.theta not in self.figure.tables.get("speeds", ()):
-            self.figure.tables = _tables(self.theta)
-        self.figure.state = _plain(self.state())
+            self.figure.tables = turning.tables(self.theta)
+        self.figure.state = turning.plain(self.state())
 
     def _rested(self, event: param.parameterized.Event) -> None:
-        moved = dict(event.new)
-        for name in ("q", "k"):
-            moved[name] = tuple(float(part) for part in moved[name])
-        self.param.update(**moved)
+        self.param.update(**turning.rested(event.new))
 
-    def turned(self) -> tuple[np.ndarray, np.ndarray]:
-        """Give q turned to m and k turned to n, each of shape (2,)."""
-        speed = np.array([self.theta])
-        turn = lambda x, at: rotary.rotate(np.array([x]), np.array([at]), speed)[0]  # noqa: E731
-        return turn(self.q, self.m), turn(self.k, self.n)
-
-    def score(self) -> float:
-        """Give the dot product of the turned arrows."""
-        q, k = self.turned()
-        return float(q @ k)
+    def score(self, m: int | np.ndarray, n: int | np.ndarray) -> np.ndarray:
+        """Give the dot product of the arrows turned to these positions."""
+        return rotary.score(np.array(self.q), np.array(self.k), m, n, [self.theta])
 
     def title(self) -> str:
         """State what the line shows."""
         return self.words(f"title-{self.view}")
 
     def readout(self) -> str:
-        """Say the dot product with both positions, and what stays when both move on."""
+        """Say the dot product with both positions, and what stays or changes along the line."""
         return self.words(
             f"readout-{self.view}",
             m=self.m,
             n=self.n,
-            gap=self.m - self.n,
-            dot=fixed(self.score(), 4),
+            gap=fixed(self.m - self.n, 0),
+            back=fixed(self.n - self.m, 0),
+            dot=fixed(self.score(self.m, self.n), 4),
+            mirror=fixed(self.score(self.n, self.m), 4),
             spread=residual(self.spread()),
         )
 
@@ -99,15 +93,11 @@ class TwoArrows(Interactive):
         else:
             step = np.arange(-LAST, LAST + 1)
             m, n = np.maximum(step, 0), np.maximum(-step, 0)
-        speed = np.array([self.theta])
-        q = rotary.rotate(np.tile(self.q, (len(m), 1)), m, speed)
-        k = rotary.rotate(np.tile(self.k, (len(n), 1)), n, speed)
-        return pd.DataFrame({"m": m, "n": n, "dot": np.sum(q * k, axis=1)})
+        return pd.DataFrame({"m": m, "n": n, "dot": self.score(m, n)})
 
     def spread(self) -> float:
-        """Give the largest minus the smallest dot product while both move on together."""
-        line = self.line()["dot"]
-        return float(line.max() - line.min())
+        """Give the largest minus the smallest dot product along the line."""
+        return float(np.ptp(self.line()["dot"]))
 
     def table(self) -> pd.DataFrame:
         """Give the line as it is drawn."""
@@ -115,36 +105,54 @@ class TwoArrows(Interactive):
         return self.line().rename(columns=names)
 
     def snippet(self) -> str:
-        """Give a program that prints the dot product now and with both moved on by 5."""
+        """Give a program that prints the dot product now, 5 positions on, and the other way."""
         return SNIPPET.format(**self.state())
+
+    def numbers(self) -> dict[str, str]:
+        """Give every line of the proof, each computed in its own way, for the present state."""
+        lines = self.proof()
+        return {
+            "m": str(self.m),
+            "n": str(self.n),
+            "gap": fixed(self.m - self.n, 0),
+            "back": fixed(self.n - self.m, 0),
+            "theta": fixed(self.theta),
+            "q": turning.written(self.q, fixed),
+            "k": turning.written(self.k, fixed),
+            "turned_q": turning.written(turning.turn(self.q, self.m, self.theta), fixed),
+            "turned_k": turning.written(turning.turn(self.k, self.n, self.theta), fixed),
+            "dot": fixed(self.score(self.m, self.n), 4),
+            "mirror": fixed(self.score(self.n, self.m), 4),
+            **{f"line_{number}": fixed(value, 12) for number, value in enumerate(lines, 1)},
+            "lines_apart": residual(max(lines) - min(lines)),
+        }
+
+    def proof(self) -> list[float]:
+        """Compute the four expressions that the proof sets equal, each as it is written."""
+        q, k = np.array(self.q), np.array(self.k)
+        turned_q = turning.turn(self.q, self.m, self.theta)
+        turned_k = turning.turn(self.k, self.n, self.theta)
+        forth, onto = self._matrix(self.m), self._matrix(self.n)
+        return [
+            float(turned_q @ turned_k),
+            float(q @ (forth.T @ onto) @ k),
+            float(q @ (self._matrix(-self.m) @ onto) @ k),
+            float(q @ self._matrix(self.n - self.m) @ k),
+        ]
+
+    def _matrix(self, position: int) -> np.ndarray:
+        """Give R of a position, (2, 2): its columns are the turned unit vectors."""
+        return np.stack([turning.turn(e, position, self.theta) for e in ((1, 0), (0, 1))], axis=1)
 
 
 SNIPPET = """\
 import numpy as np
 from core.rotary import rotate
 
-q, k = np.array([{q}]), np.array([{k}])
-speed = np.array([{theta}])  # radians per token
-for m, n in [({m}, {n}), ({m} + 5, {n} + 5)]:
-    turned_q = rotate(q, np.array([m]), speed)[0]
-    turned_k = rotate(k, np.array([n]), speed)[0]
-    print(m, n, turned_q @ turned_k)
+q, k = np.array({q}), np.array({k})
+speed = [{theta}]  # radians per token
+for m, n in [({m}, {n}), ({m} + 5, {n} + 5), ({n}, {m})]:
+    turned_q = rotate(q, [m], speed)[0]
+    turned_k = rotate(k, [n], speed)[0]
+    print(f"m = {{m}}, n = {{n}}: {{turned_q @ turned_k:.4f}}")
 """
-
-
-def _tables(theta: float) -> dict[str, object]:
-    """Give, for each speed and position, the turned unit vectors (x1, y1, x2, y2) and the angle."""
-    speeds = sorted({*SPEEDS, float(theta)})
-    positions = np.arange(LAST + 1)
-    unit = np.broadcast_to(np.eye(2)[:, None, :], (2, LAST + 1, 2))
-    turned = [rotary.rotate(unit, positions, np.array([speed])) for speed in speeds]
-    return {
-        "last": LAST,
-        "speeds": speeds,
-        "turns": [np.concatenate([t[0], t[1]], axis=1).tolist() for t in turned],
-        "angles": [(positions * speed).tolist() for speed in speeds],
-    }
-
-
-def _plain(state: Mapping[str, object]) -> dict[str, object]:
-    return {name: list(v) if isinstance(v, tuple) else v for name, v in state.items()}

@@ -1,158 +1,142 @@
-// Left: the plane with q and k turned to their positions. Right: their dot product.
-// The turn of the unit vectors is looked up in tables of core; an arrow is a sum of the two.
+// Left: the plane with q and k turned to their positions. Right: their dot product, along the step
+// while both move on together, or along the distance while they move apart.
 
 function draw(figure) {
-  const {tables, words, narrow} = figure;
+  const {tables, words, narrow, em} = figure;
   const last = tables.last;
+  const turned = turning(tables);
+  const together = (state) => state.view === "together";
   const size = layout();
   const canvas = picture(figure, size.height);
-  const unit = size.reach / 1.6; // one unit of length, in units of the picture
-
-  const speedAt = (state) => {
-    let best = 0;
-    tables.speeds.forEach((speed, index) => {
-      if (Math.abs(speed - state.theta) < Math.abs(tables.speeds[best] - state.theta)) best = index;
-    });
-    return best;
-  };
-  const turn = (state, [x, y], at) => {
-    const row = tables.turns[speedAt(state)][at];
-    return [x * row[0] + y * row[2], x * row[1] + y * row[3]];
-  };
-  const back = (state, [x, y], at) => {
-    const row = tables.turns[speedAt(state)][at];
-    return [x * row[0] + y * row[1], x * row[2] + y * row[3]];
-  };
-  const dot = (state, m, n) => {
-    const a = turn(state, state.q, m);
-    const b = turn(state, state.k, n);
-    return a[0] * b[0] + a[1] * b[1];
-  };
-  const toScreen = ([x, y]) => [size.centre[0] + unit * x, size.centre[1] - unit * y];
-
-  function layout() {
-    const {width, em} = figure;
-    const height = Math.min(0.45 * width, figure.tall, 440) + (narrow ? 40 : 0);
-    const reach = narrow ? Math.min(84, width * 0.23) : height / 2 - 8;
-    const left = 2 * reach + (narrow ? 3.2 * em : 5 * em);
-    const box = {x: left, y: 2.2 * em, width: width - left - em, height: height - 5.6 * em};
-    return {height, reach, centre: [reach + 4, height / 2], box};
-  }
+  const at = {q: (state) => state.m, k: (state) => state.n};
+  let notice;
 
   drawPlane();
   drawLine();
+  drawNumbers();
   drawControls();
 
-  function drawPlane() {
-    const plane = svg("g", {});
-    plane.append(
-      svg("circle", {cx: size.centre[0], cy: size.centre[1], r: unit, fill: "none", class: "grid"}),
-      svg("line", {class: "grid", x1: size.centre[0] - size.reach, x2: size.centre[0] + size.reach, y1: size.centre[1], y2: size.centre[1]}),
-      svg("line", {class: "grid", y1: size.centre[1] - size.reach, y2: size.centre[1] + size.reach, x1: size.centre[0], x2: size.centre[0]}),
-    );
-    canvas.append(plane, arrow("q", "m", "query"), arrow("k", "n", "key"));
+  function layout() {
+    const {width, tall} = figure;
+    if (narrow) {
+      const reach = 0.2 * width;
+      const left = 2 * reach + 3.6 * em;
+      const height = 2 * reach + 2.6 * em;
+      const box = {x: left, y: 2 * em, width: width - left - 0.6 * em, height: height - 5.2 * em};
+      return {height, reach, centre: [reach + 0.4 * em, height / 2], box};
+    }
+    const height = Math.min(0.44 * width, 0.96 * tall, 480);
+    const reach = height / 2 - em;
+    const left = 2 * reach + 4.6 * em;
+    const box = {x: left, y: 2.2 * em, width: width - left - em, height: height - 5.6 * em};
+    return {height, reach, centre: [reach + em, height / 2], box};
   }
 
-  function arrow(name, at, colour) {
-    const rest = svg("line", {class: "line faint", "stroke-dasharray": "3 4"});
-    const shaft = svg("line", {class: "line", "stroke-width": narrow ? 3 : 4});
-    const tip = svg("circle", {class: "dot handle", r: narrow ? 9 : 11, tabindex: 0, role: "slider",
-      "aria-label": words[`tip-${name}`], "data-tip": name});
-    const label = svg("text", {class: colour, "text-anchor": "middle"});
-    const put = (x, y) => {
-      const limit = 1.5 / Math.max(1.5, Math.hypot(x, y));
-      figure.move({[name]: [Number((x * limit).toFixed(3)), Number((y * limit).toFixed(3))]});
-    };
-    drag(figure, tip, (pointer) => put(...back(figure.state,
-      [(pointer.x - size.centre[0]) / unit, (size.centre[1] - pointer.y) / unit], figure.state[at])));
-    keys(figure, tip, (dx, dy) => put(figure.state[name][0] + 0.05 * dx, figure.state[name][1] + 0.05 * dy));
-    figure.follow((state) => {
-      const end = toScreen(turn(state, state[name], state[at]));
-      const start = toScreen(state[name]);
-      const ray = {x1: size.centre[0], y1: size.centre[1]};
-      set(shaft, {...ray, x2: end[0], y2: end[1]});
-      set(rest, {...ray, x2: start[0], y2: start[1]});
-      set(tip, {cx: end[0], cy: end[1], "aria-valuetext": `${name} = (${state[name].map((part) => number(part)).join(", ")})`, "aria-valuenow": state[name][0]});
-      const length = Math.hypot(end[0] - ray.x1, end[1] - ray.y1) || 1;
-      const out = (length + 24) / length;
-      set(label, {x: ray.x1 + out * (end[0] - ray.x1), y: ray.y1 + out * (end[1] - ray.y1) + 5});
-      say(label, `${name}${sub(state[at])}`);
-    });
-    return svg("g", {class: colour}, rest, shaft, tip, label);
+  function drawPlane() {
+    const group = svg("g", {});
+    canvas.append(group);
+    const sheet = plane(group, size.centre, size.reach, size.reach / 1.5);
+    arc(figure, group, sheet, turned, 0.3 * size.reach, at.q, at.k);
+    arrow(figure, canvas, sheet, turned, {name: "q", at: at.q, colour: "query", label: words["tip-q"]});
+    arrow(figure, canvas, sheet, turned, {name: "k", at: at.k, colour: "key", label: words["tip-k"]});
+  }
+
+  // The dot products along the line, by the value on the horizontal axis.
+  function line(state) {
+    const gap = state.m - state.n;
+    const xs = [];
+    const ys = [];
+    for (let x = together(state) ? Math.max(0, gap) : -last; x <= last + Math.min(0, together(state) ? gap : 0); x += 1) {
+      const [m, n] = together(state) ? [x, x - gap] : [Math.max(x, 0), Math.max(-x, 0)];
+      xs.push(x);
+      ys.push(turned.dot(state, m, n));
+    }
+    return [xs, ys];
   }
 
   function drawLine() {
     const group = svg("g", {class: "score"});
     canvas.append(group);
-    let drawn = "";
-    let line, dotNode, axes;
+    const parts = {};
     figure.follow((state) => {
-      const bound = Math.ceil(10 * Math.hypot(...state.q) * Math.hypot(...state.k) || 1) / 10;
-      const shape = `${state.view} ${bound}`;
-      if (shape !== drawn) {
-        drawn = shape;
-        group.replaceChildren();
-        axes = chart(group, size.box, {
-          em: figure.em,
-          x: state.view === "together" ? [0, last] : [-last, last], y: [-bound, bound],
-          xLabel: words[`x-${state.view}`], yLabel: words.y,
-          xTicks: state.view === "together" ? [0, last / 4, last / 2, (3 * last) / 4, last] : [-last, -last / 2, 0, last / 2, last],
-        });
-        line = svg("path", {class: "line", "data-line": state.view});
-        dotNode = svg("circle", {class: "dot", r: 7, "data-point": ""});
-        axes.inside.append(line, dotNode);
+      const bound = Math.ceil(10 * Math.hypot(...state.q) * Math.hypot(...state.k)) / 10;
+      if (parts.drawn !== `${state.view} ${bound}`) {
+        parts.drawn = `${state.view} ${bound}`;
+        drawAxes(group, parts, state.view, bound);
       }
+      const {axes} = parts;
       const gap = state.m - state.n;
-      const xs = [];
-      const ys = [];
-      for (let x = state.view === "together" ? 0 : -last; x <= last; x += 1) {
-        const [m, n] = state.view === "together" ? [x, x - gap] : [Math.max(x, 0), Math.max(-x, 0)];
-        if (n < 0 || n > last) continue;
-        xs.push(x);
-        ys.push(dot(state, m, n));
-      }
-      line.setAttribute("d", path(xs, ys, axes.toX, axes.toY));
-      const here = dot(state, state.m, state.n);
-      set(dotNode, {cx: axes.toX(state.view === "together" ? state.m : gap), cy: axes.toY(here), "data-value": here});
+      const here = turned.dot(state, state.m, state.n);
+      parts.line.setAttribute("d", path(...line(state), axes.toX, axes.toY));
+      set(parts.point, {cx: axes.toX(together(state) ? state.m : gap), cy: axes.toY(here), "data-value": here});
+      const opposite = turned.dot(state, state.n, state.m);
+      set(parts.mirror, {cx: axes.toX(-gap), cy: axes.toY(opposite), "data-value": opposite,
+        visibility: together(state) ? "hidden" : "visible"});
+      say(parts.gap, `m − n = ${number(gap, 0)}`);
     });
   }
 
-  function sub(value) {
-    return String(value).replace(/\d/g, (digit) => "₀₁₂₃₄₅₆₇₈₉"[digit]);
+  function drawAxes(group, parts, view, bound) {
+    const from = view === "together" ? 0 : -last;
+    group.replaceChildren();
+    parts.axes = chart(group, size.box, {
+      em, x: [from, last], y: [-bound, bound], xLabel: words[`x-${view}`],
+      xTicks: [0, 1, 2, 3, 4].map((step) => from + (step * (last - from)) / 4), yTicks: [-bound, 0, bound],
+    });
+    parts.line = svg("path", {class: "line", "data-line": view});
+    parts.mirror = svg("circle", {class: "hollow", r: 6, "data-mirror": ""});
+    parts.point = svg("circle", {class: "dot", r: 7, "data-point": ""});
+    // On a phone the two labels above the chart need all of its width, and the room left of it.
+    const above = {y: size.box.y - 0.9 * em};
+    const name = svg("text", {class: "axis-label", x: size.box.x - (narrow ? 1.8 * em : 0), ...above});
+    say(name, words.dot);
+    parts.gap = svg("text", {class: "score", "text-anchor": "end", x: size.box.x + size.box.width, ...above});
+    parts.axes.inside.append(parts.line, parts.mirror, parts.point, name, parts.gap);
   }
 
-  function together(by) {
+  function drawNumbers() {
+    const row = html("div", {class: "numbers"});
+    const show = (name, colour, value) => {
+      const node = html("output", {class: `number ${colour}`, "data-number": name});
+      row.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
+      figure.follow((state) => say(node, value(state)));
+    };
+    const q = (state) => turned.turn(state, state.q, state.m);
+    const k = (state) => turned.turn(state, state.k, state.n);
+    show("angle-q", "query", (state) => degrees(heading(q(state))));
+    show("angle-k", "key", (state) => degrees(heading(k(state))));
+    show("between", "angle", (state) => degrees(between(q(state), k(state))));
+    show("dot", "score", (state) => number(turned.dot(state, state.m, state.n), 4));
+    figure.root.append(row);
+  }
+
+  // Both by the same step, as far as both can go: the distance is kept whatever happens.
+  function shift(by) {
     const {m, n} = figure.state;
-    const step = Math.min(by, last - m, last - n);
-    if (step > 0) figure.move({m: m + step, n: n + step});
+    const step = Math.min(Math.max(by, -Math.min(m, n)), last - Math.max(m, n));
+    figure.move({m: m + step, n: n + step});
+    say(notice, step < by ? words.end : "");
+  }
+
+  function position(name, colour) {
+    const onmove = (value) => {
+      if (together(figure.state)) return shift(value - figure.state[name]);
+      say(notice, "");
+      return figure.move({[name]: value});
+    };
+    return slider(figure, {name, label: words[name], min: 0, max: last, colour, onmove});
   }
 
   function drawControls() {
-    const numbers = html("div", {class: "numbers"});
-    const show = (name, colour, value) => {
-      const node = html("output", {class: `number ${colour}`, "data-number": name});
-      numbers.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
-      figure.follow((state) => say(node, value(state)));
-    };
-    const degrees = (radians) => `${number((radians * 180) / Math.PI, 1)}°`;
-    const heading = (vector) => Math.atan2(vector[1], vector[0]);
-    show("angle-q", "query", (state) => degrees(tables.angles[speedAt(state)][state.m]));
-    show("angle-k", "key", (state) => degrees(tables.angles[speedAt(state)][state.n]));
-    show("between", "", (state) => {
-      const turnBetween = heading(turn(state, state.q, state.m)) - heading(turn(state, state.k, state.n));
-      return degrees(Math.abs(Math.atan2(Math.sin(turnBetween), Math.cos(turnBetween))));
-    });
-    show("dot", "score", (state) => number(dot(state, state.m, state.n), 4));
-    figure.root.append(numbers);
+    notice = html("p", {class: "notice", role: "status"});
+    notice.style.cssText = `left: ${size.box.x}px; top: ${size.box.y + size.box.height - 3 * em}px; margin: 0;`;
+    figure.root.append(notice);
+    controls(figure, position("m", "var(--query-fill)"), position("n", "var(--key-fill)"));
     controls(figure,
-      slider(figure, {name: "m", label: words.m, min: 0, max: last, colour: "var(--query-fill)"}),
-      slider(figure, {name: "n", label: words.n, min: 0, max: last, colour: "var(--key-fill)"}),
-      slider(figure, {name: "theta", label: words.theta, min: 0.05, max: 1.6, step: 0.05, show: (value) => number(value)}),
-    );
-    controls(figure,
-      button(words["both-1"], () => together(1), {"data-both": 1}),
-      button(words["both-5"], () => together(5), {"data-both": 5}),
       choice(figure, {name: "view", label: words.view, options: [["together", words["view-together"]], ["distance", words["view-distance"]]]}),
+      button(words["both-1"], () => shift(1), {"data-both": 1}),
+      button(words["both-5"], () => shift(5), {"data-both": 5}),
+      slider(figure, {name: "theta", label: words.theta, min: 0.05, max: 3.1, step: 0.05, show: (value) => number(value)}),
     );
   }
 }
