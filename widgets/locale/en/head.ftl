@@ -1,0 +1,17 @@
+head-title = All 64 channels: rotated is flat, added is not
+head-label = Dot product of a head of 64 channels against position: flat when rotated, not flat when sinusoids are added
+head-readout = At distance { $distance }, with k moving from position 0 to { $steps }: rotated, the dot product varies by { $rotated } in all; added, by { $added }.
+head-column-m = m
+head-column-n = n
+head-column-rotated = rotated
+head-column-added = added
+head-figure-n = n, of k
+head-figure-distance = distance m − n
+head-figure-another = Another pair
+head-figure-rotated = rotated
+head-figure-added = added
+head-figure-x = position n of k, q moving along
+head-figure-y = dot product
+head-preset-same = Same position
+head-preset-near = 5 apart
+head-preset-far = 32 apart

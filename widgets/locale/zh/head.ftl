@@ -1,0 +1,17 @@
+head-title = 64 维的整个头：旋转是平的，相加不是
+head-label = 一个 64 维的头里，点积随位置的变化：旋转得到的是平线，加上正弦位置向量得到的不是
+head-readout = 距离保持 { $distance }，k 从第 0 位挪到第 { $steps } 位：旋转的点积最高与最低只差 { $rotated }；改成相加，要差 { $added }。
+head-column-m = m
+head-column-n = n
+head-column-rotated = 旋转
+head-column-added = 相加
+head-figure-n = k 的位置 n
+head-figure-distance = 距离 m − n
+head-figure-another = 换一对 q、k
+head-figure-rotated = 旋转
+head-figure-added = 相加
+head-figure-x = k 的位置 n，q 跟着走
+head-figure-y = 点积
+head-preset-same = 同一位置
+head-preset-near = 相隔 5 位
+head-preset-far = 相隔 32 位
