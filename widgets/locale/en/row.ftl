@@ -1,0 +1,16 @@
+row-title = The score stays, the weight does not
+row-label = One row of attention weights as bars; the more words are put before it, the smaller the weight of the watched key
+row-readout-start = q at position { $m }, k at position { $n }: the scaled score is { $score }, its weight after softmax { $weight }%. Put words in front and look again.
+row-readout-later = q now at position { $m }, k at position { $n }: the scaled score { $score } has changed by { $moved }; its weight went from { $start }% to { $weight }%.
+row-column-n = n
+row-column-score = score
+row-column-weight = weight
+row-figure-before = words put in front
+row-figure-y = weight after softmax
+row-figure-put = put in front
+row-figure-put-short = in front
+row-figure-score = score of q and k
+row-figure-weight = weight of k
+row-figure-keys = keys in this row
+row-preset-none = None in front
+row-preset-full = All 16 in front
