@@ -29,7 +29,7 @@ fmt: .venv/.test ## mend what ruff can mend, and lay the code out
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: .venv/.serve ## measure the speed of pages and of the mathematics
+bench: browser ## measure the speed of pages and of the mathematics
 	@$(BIN)/python -m benchmarks
 
 browser: .venv/.test

@@ -3,6 +3,7 @@
 import argparse
 
 import panel as pn
+from bokeh.server.server import Server
 
 from app import contents
 from app.not_found import NotFound
@@ -16,24 +17,45 @@ def addresses() -> dict[str, str]:
 
 def main() -> None:
     """Start the server, print the address when it is ready, and serve until interrupted."""
-    parser = argparse.ArgumentParser(prog="python -m app", description="Serve Whereabouts.")
-    parser.add_argument("--port", type=int, default=5006)
-    parser.add_argument("--address", default="127.0.0.1")
-    options = parser.parse_args()
-    server = pn.serve(
-        addresses(),
-        port=options.port,
-        address=options.address,
-        websocket_origin=[f"{name}:{options.port}" for name in (options.address, "localhost")],
-        show=False,
-        start=False,
-        title="Whereabouts",
-        default_handler_class=NotFound,
-    )
+    options = _options()
+    server = _server(options.address, options.port, options.origin)
     server.start()
     # A program that starts us waits for this line: it must not sit in a buffer.
     print(f"Whereabouts is ready at http://{options.address}:{options.port}/", flush=True)  # noqa: T201
     server.io_loop.start()
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(prog="python -m app", description="Serve Whereabouts.")
+    parser.add_argument("--port", type=int, default=5006, choices=range(1, 65536), metavar="PORT")
+    parser.add_argument("--address", default="127.0.0.1", help="0.0.0.0 serves a whole classroom")
+    parser.add_argument(
+        "--origin",
+        action="append",
+        default=[],
+        metavar="HOST:PORT",
+        help="a name under which browsers reach this server, if not 127.0.0.1 or localhost",
+    )
+    return parser.parse_args()
+
+
+def _server(address: str, port: int, origins: list[str]) -> Server:
+    """Make the server, not yet started; end with one sentence where the port is taken."""
+    try:
+        return pn.serve(
+            addresses(),
+            port=port,
+            address=address,
+            websocket_origin=[f"127.0.0.1:{port}", f"localhost:{port}", *origins],
+            show=False,
+            start=False,
+            title="Whereabouts",
+            default_handler_class=NotFound,
+        )
+    except OSError as error:
+        raise SystemExit(
+            f"Port {port} cannot be used ({error.strerror}): give another, make serve PORT=5010."
+        ) from None
 
 
 if __name__ == "__main__":

@@ -104,4 +104,5 @@ def test_the_tests_depend_on_every_package_they_import():
 
 
 def test_the_project_imports_every_package_it_depends_on():
-    assert set(DIRECT["requirements.lock"]) <= owners(*{*FOLDERS} - {"tests"})
+    # core takes and gives back tensors through array-api-compat, so that pages start without torch.
+    assert set(DIRECT["requirements.lock"]) - {"torch"} <= owners(*{*FOLDERS} - {"tests"})
