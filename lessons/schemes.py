@@ -1,0 +1,54 @@
+"""Lesson: five ways to write position, and one of them in depth."""
+
+import numpy as np
+
+from app.lesson import Lesson, Step
+from core import ledger, order
+from core import small_transformer as small
+from widgets.alibi_heads import AlibiHeads
+from widgets.mask_alone import MaskAlone
+from widgets.schemes import Schemes
+from widgets.shift import Shift
+from widgets.similarity import Similarity
+
+STEPS = [
+    Step("where", Schemes),
+    Step("pure", Schemes, {"scheme": "sinusoidal", "m": 14}),
+    Step("cost", Schemes, {"scheme": "learned"}),
+    Step("end", Schemes, {"scheme": "learned", "m": 19}),
+    Step("alibi", AlibiHeads),
+    Step("nope", MaskAlone),
+    Step("open", MaskAlone, {"mask": "none"}),
+    Step("shift", Shift),
+    Step("proof", Shift, {"pos": 12}),
+    Step("dots", Similarity),
+    Step("limit", Similarity, {"pos": 80}),
+]
+
+GPT2 = {"length": 1024, "dim": 768}  # rows and width of its position table
+WORDS = 8  # different ones, shuffled to see what a mask alone can tell apart
+
+
+def numbers() -> dict[str, object]:
+    """Give what the prose says of GPT-2's table and of a mask without positions."""
+    parts = ledger.gpt2_parameters(**GPT2)
+    x = small.word_vectors([f"word {n}" for n in range(WORDS)])
+    shuffled = np.array([3, 0, 6, 1, 5, 2, 4, 7])  # the last word stays
+
+    def last(layers: int):
+        return lambda x: small.encode(x, mask="causal", layers=layers)[-1]
+
+    return {
+        **GPT2,
+        "positions": parts["positions"],
+        "total": parts["total"],
+        "share": 100 * parts["positions"] / parts["total"],
+        "one_layer": order.invariance_gap(last(1), x, shuffled),
+        "two_layers": order.invariance_gap(last(2), x, shuffled),
+        "equivariant": order.equivariance_gap(small.encode, x, shuffled),
+        "invariant": order.invariance_gap(lambda x: small.encode(x).mean(axis=0), x, shuffled),
+        "causal": order.equivariance_gap(lambda x: small.encode(x, mask="causal"), x, shuffled),
+    }
+
+
+Lesson("schemes", STEPS, numbers).servable()

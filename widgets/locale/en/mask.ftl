@@ -1,0 +1,19 @@
+mask-title-causal = Nothing is written, and still every causal row sees another number of words
+mask-title-none = Without a mask all rows are alike, and no word can tell where it is
+mask-label = On the left the weights of every row, on the right the weight that a row gives each word it sees
+mask-readout-causal = Row { $m } sees { $seen } words and gives each of them 1/{ $seen } = { $weight }.
+mask-readout-none = No mask: row { $m } sees { $seen } words and gives each of them { $weight }, as every row does.
+mask-preset-causal = Causal mask
+mask-preset-late = The last row
+mask-preset-open = No mask
+mask-column-m = row
+mask-column-seen = words seen
+mask-column-weight = weight of each
+mask-figure-matrix = weights, one query a row
+mask-figure-x-key = key position
+mask-figure-x-row = row
+mask-figure-y-weight = weight of each word
+mask-figure-m = row
+mask-figure-mask = mask
+mask-figure-mask-causal = causal
+mask-figure-mask-none = no mask

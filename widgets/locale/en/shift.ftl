@@ -1,0 +1,17 @@
+shift-title = One and the same matrix moves any position on by k
+shift-label = Six small circles, one a pair of channels: the hand of pos, turned by R, lands on the mark of pos plus k
+shift-readout = Position { $pos } moved on by { $k } lands on { $there }: off by { $here } at most here, and by { $all } at most when the same matrix is used at every position from 0 to { $last }.
+shift-preset-near = Starting at 5
+shift-preset-elsewhere = Starting at 50
+shift-preset-back = Backwards
+shift-column-channel = channel
+shift-column-here = PE(pos)
+shift-column-moved = after the matrix
+shift-column-there = PE(pos + k)
+shift-figure-pair = pair %i
+shift-figure-pos = position pos
+shift-figure-k = shift k
+shift-figure-here = PE(pos)
+shift-figure-moved = R·PE(pos)
+shift-figure-there = PE(pos + k)
+shift-figure-gap = apart

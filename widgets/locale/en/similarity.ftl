@@ -1,0 +1,16 @@
+similarity-title = Unprojected, the dot product knows the distance only; projected, it knows the place as well
+similarity-label = Two charts against distance: on the left sinusoids as they are, on the right after random matrices
+similarity-readout = Position { $pos }, distance { $distance }: dot product { $raw } as it is, { $projected } after projection. At this distance, over all positions from { $first } to { $last }, the first varies by { $raw_spread } and the second by { $projected_spread }.
+similarity-preset-first = Position 48
+similarity-preset-late = Position 90
+similarity-preset-mirror = Opposite distance
+similarity-column-distance = distance
+similarity-column-raw = as it is
+similarity-column-projected = projected
+similarity-figure-y-raw = dot product as it is
+similarity-figure-y-projected = after projection
+similarity-figure-x-distance = distance
+similarity-figure-spread = varies with pos by
+similarity-figure-pos = position pos
+similarity-figure-distance = distance
+similarity-figure-again = Other matrices

@@ -1,0 +1,19 @@
+mask-title-causal = 什么都不写，因果掩码也让每一行看到的词数各不相同
+mask-title-none = 没有掩码，每一行都一样，谁也不知道自己在哪
+mask-label = 左边是每一行的权重，右边是每一行分给所见的每个词的权重
+mask-readout-causal = 第 { $m } 行看得见 { $seen } 个词，每个词分到 1/{ $seen } = { $weight }。
+mask-readout-none = 没有掩码：第 { $m } 行看得见 { $seen } 个词，每个词分到 { $weight }，哪一行都如此。
+mask-preset-causal = 因果掩码
+mask-preset-late = 最后一行
+mask-preset-open = 去掉掩码
+mask-column-m = 行
+mask-column-seen = 看得见的词数
+mask-column-weight = 每个词的权重
+mask-figure-matrix = 权重：一行一个查询
+mask-figure-x-key = 键的位置
+mask-figure-x-row = 行
+mask-figure-y-weight = 每个词的权重
+mask-figure-m = 第几行
+mask-figure-mask = 掩码
+mask-figure-mask-causal = 因果
+mask-figure-mask-none = 无掩码

@@ -1,0 +1,16 @@
+similarity-title = 不投影，点积只看距离；一投影，位置就露出来了
+similarity-label = 两幅图，横轴都是距离：左边是正弦编码直接做点积，右边先各乘一个随机矩阵
+similarity-readout = 第 { $pos } 位，距离 { $distance }：直接做点积得 { $raw }，投影以后得 { $projected }。距离不变，位置从 { $first } 换到 { $last }，前者最多变 { $raw_spread }，后者最多变 { $projected_spread }。
+similarity-preset-first = 第 48 位
+similarity-preset-late = 第 90 位
+similarity-preset-mirror = 距离反号
+similarity-column-distance = 距离
+similarity-column-raw = 直接点积
+similarity-column-projected = 投影以后
+similarity-figure-y-raw = 直接点积
+similarity-figure-y-projected = 投影以后的点积
+similarity-figure-x-distance = 距离
+similarity-figure-spread = 随位置变化
+similarity-figure-pos = 位置 pos
+similarity-figure-distance = 距离
+similarity-figure-again = 换一组矩阵
