@@ -54,6 +54,14 @@ def test_weights_are_fixed_by_the_seed_and_differ_by_layer():
     assert first[0].w_q.tolist() != first[1].w_q.tolist()
 
 
+@pytest.mark.parametrize("scheme", small.SCHEMES)
+def test_another_seed_is_another_transformer(scheme):
+    x = small.word_vectors(list("我不喜欢你"))
+    outputs = [small.encode(x, scheme=scheme, seed=seed) for seed in (0, 0, 1)]
+    assert outputs[0].tolist() == outputs[1].tolist()
+    assert np.abs(outputs[0] - outputs[2]).max() > 0.5
+
+
 @pytest.mark.parametrize("mask", small.MASKS)
 def test_encode_agrees_with_a_block_written_in_loops(mask):
     x = small.word_vectors(list("我不喜欢你"))
