@@ -27,6 +27,8 @@ from widgets.numbers import fixed, residual, sci, whole
 
 _HEADING = re.compile(r"##[ \t]+(?P<title>.+?)[ \t]*\{#(?P<id>[a-z][a-z0-9_-]*)\}[ \t]*")
 _LIVE = re.compile(r"\[\[live\.(\w+)\]\]")
+_MARKS = r"\uff0c\u3002\uff1b\uff1a\u3001\uff01\uff1f\uff09\u300d\u300f\u201d\u2019,.;:!?)"
+_LIVE_AND_MARK = re.compile(f"(<output data-live[^>]*>–</output>)([{_MARKS}]+)")
 _LOCAL_LINK = re.compile(r"(\./)?\w*(\?[\w=&.,%-]*)?(#[\w-]*)?")
 _UNREAD = re.compile(r"\*\*|\$|^:::|\]\{[.#]", re.MULTILINE)
 _CJK = r"[\u2e80-\u9fff\uf900-\ufaff\uff00-\uffef]"
@@ -80,6 +82,8 @@ def _passage(id: str, title: str, body: str) -> Passage:
     tokens = _checked(_MARKDOWN.parse(body))
     (heading,) = _checked(_MARKDOWN.parseInline(title))
     body_html = _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+    # A box in a line may be parted from what follows: no line should begin with a comma.
+    body_html = _LIVE_AND_MARK.sub(r'<span class="kept">\1\2</span>', body_html)
     title_html = f"<h2>{_MARKDOWN.renderer.render([heading], _MARKDOWN.options, {})}</h2>\n"
     plain = html.unescape(re.sub("<[^>]*>", "", title_html)).strip()
     return Passage(id, *(text.replace(THOUSANDS, ",") for text in (plain, title_html, body_html)))

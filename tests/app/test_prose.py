@@ -93,10 +93,16 @@ def test_a_number_in_a_formula_is_a_number_of_the_formula(html):
 
 
 def test_live_numbers_stand_in_paragraphs_tables_and_lists(html):
-    assert html("现在 [[live.gap]]。") == f"<p>现在 {LIVE}。</p>\n"
+    assert html("现在 [[live.gap]] 了") == f"<p>现在 {LIVE} 了</p>\n"
     assert f"<td>{LIVE}</td>" in html("| 甲 |\n|---|\n| [[live.gap]] |")
     assert f"<li>{LIVE}</li>" in html("- [[live.gap]]")
     assert '<output data-live="gap" class="score">–</output>' in html("[[live.gap]]{.score}")
+
+
+@pytest.mark.parametrize("mark", ["，", "。", "）。", "”，", ",", ").", ";"])
+def test_a_live_number_is_not_parted_from_the_mark_after_it(html, mark):
+    kept = f'<span class="kept">{LIVE}{mark}</span>'
+    assert html(f"从 [[live.gap]]{mark} 起") == f"<p>从 {kept} 起</p>\n"
 
 
 def test_raw_html_is_shown_as_text(html):
