@@ -2,6 +2,11 @@
 
 const linear = (from, to) => (value) => to[0] + ((value - from[0]) * (to[1] - to[0])) / (from[1] - from[0]);
 
+function logarithmic(from, to) {
+  const scale = linear(from.map(Math.log10), to);
+  return (value) => scale(Math.log10(value));
+}
+
 // Round steps (1, 2, 5 × a power of ten) that cut the range into about `count` parts.
 function ticks([low, high], count = 5) {
   const rough = (high - low) / count;
@@ -14,10 +19,11 @@ function ticks([low, high], count = 5) {
 
 const plain = (value) => number(value, Number.isInteger(value) ? 0 : Math.abs(value) < 0.1 ? 2 : 1);
 
-// A chart in the rectangle `box` = {x, y, width, height}; returns scales and a group to draw in.
-function chart(parent, box, {em = 15, x, y, xLabel, yLabel, xTicks, yTicks, showX = plain, showY = plain}) {
-  const toX = linear(x, [box.x, box.x + box.width]);
-  const toY = linear(y, [box.y + box.height, box.y]);
+// A chart in the rectangle `box` = {x, y, width, height}; returns scales and a group to draw in. For a
+// scale that is `logarithmic` in place of `linear`, give its ticks.
+function chart(parent, box, {em = 15, x, y, xLabel, yLabel, xTicks, yTicks, showX = plain, showY = plain, xScale = linear, yScale = linear}) {
+  const toX = xScale(x, [box.x, box.x + box.width]);
+  const toY = yScale(y, [box.y + box.height, box.y]);
   const axes = svg("g", {class: "axes", "aria-hidden": "true"});
   for (const value of yTicks ?? ticks(y, 4)) {
     axes.append(

@@ -6,13 +6,26 @@ function controls(figure, ...nodes) {
   return row;
 }
 
-// A slider for `state[name]`; `show(value)` gives the text beside it.
-function slider(figure, {name, label, min, max, step = 1, show = String, colour, onmove}) {
-  const input = html("input", {type: "range", min, max, step, "aria-label": label, "data-name": name});
+// The index in a rising list of what lies nearest to a value.
+function nearest(stops, value) {
+  let found = 0;
+  for (let index = 1; index < stops.length; index += 1) {
+    if (Math.abs(stops[index] - value) < Math.abs(stops[found] - value)) found = index;
+  }
+  return found;
+}
+
+// A slider for `state[name]`; `show(value)` gives the text beside it. With `stops`, a rising list of
+// values, it goes from one to the next at even steps, as for a range of several powers of ten.
+function slider(figure, {name, label, min, max, step = 1, stops, show = String, colour, onmove}) {
+  const [low, high] = stops ? [0, stops.length - 1] : [min, max];
+  const toTrack = (value) => (stops ? nearest(stops, value) : value);
+  const fromTrack = (at) => (stops ? stops[at] : at);
+  const input = html("input", {type: "range", min: low, max: high, step: stops ? 1 : step, "aria-label": label, "data-name": name});
   const value = html("output", {class: "value"});
   input.style.setProperty("--colour", colour ?? "var(--accent)");
   const move = onmove ?? ((moved) => figure.move({[name]: moved}));
-  input.addEventListener("input", () => move(Number(input.value)));
+  input.addEventListener("input", () => move(fromTrack(Number(input.value))));
   input.addEventListener("pointerdown", () => {
     figure.hold();
     const release = () => {
@@ -25,9 +38,10 @@ function slider(figure, {name, label, min, max, step = 1, show = String, colour,
   });
   input.addEventListener("keydown", (event) => event.stopPropagation());
   figure.follow((state) => {
-    input.value = state[name];
+    const at = toTrack(state[name]);
+    input.value = at;
     input.setAttribute("aria-valuetext", show(state[name]));
-    const share = (100 * (state[name] - min)) / (max - min);
+    const share = (100 * (at - low)) / (high - low);
     input.style.setProperty("--share", `${share}%`);
     say(value, show(state[name]));
   });
