@@ -15,6 +15,7 @@ from widgets.interactive import Interactive
 STYLE = Path(__file__).parent / "style"
 FRAME_CSS = (STYLE / "frame.css").read_text(encoding="utf-8")
 BUTTON_CSS = (STYLE / "button.css").read_text(encoding="utf-8")
+MORE_CSS = (STYLE / "more.css").read_text(encoding="utf-8")
 DIALOG_CSS = (STYLE / "dialog.css").read_text(encoding="utf-8")
 COPY_LINK = (Path(__file__).parent / "js" / "copy_link.js").read_text(encoding="utf-8")
 SAVE_FIGURE = "figure.data.save_as = `${kind} ${Date.now()}`"
@@ -93,6 +94,10 @@ class Frame:
                     (self.text("frame-more"), _row(self.interactive.more)),
                     sizing_mode="stretch_width",
                     margin=0,
+                    elevation=0,
+                    disable_gutters=True,
+                    title_variant="body2",
+                    stylesheets=[MORE_CSS],
                 )
             )
         return parts
