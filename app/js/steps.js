@@ -18,6 +18,15 @@ function neighbour(place, words, rel) {
     make("span", {}, words), make("strong", {}, place.title));
 }
 
+// What scrolls the passages. Its events do not leave the shadow root it stands in.
+function scroller(node) {
+  for (let at = node; at; at = at.parentNode ?? at.host) {
+    if (at instanceof Element && /auto|scroll/.test(getComputedStyle(at).overflowY)) return at;
+    if (at.assignedSlot) at = at.assignedSlot;
+  }
+  return document;
+}
+
 export function render({model, el}) {
   const sections = model.passages.map((passage, index) => {
     const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": model.titles[index]});
@@ -36,7 +45,7 @@ export function render({model, el}) {
   el.append(column);
 
   let active = model.active;
-  let chosen = false; // a scroll that we started ourselves is on its way
+  let chosen = active > 0; // the step was chosen, not scrolled to; it stays until a hand scrolls
 
   function mark() {
     sections.forEach((section, index) => section.classList.toggle("active", index === active));
@@ -50,8 +59,17 @@ export function render({model, el}) {
   function show(index) {
     chosen = true;
     sections[index].scrollIntoView({block: "start"});
-    requestAnimationFrame(() => requestAnimationFrame(() => { chosen = false; }));
   }
+
+  const HANDS = ["wheel", "touchmove", "pointerdown"];
+  const SCROLL_KEYS = ["PageDown", "PageUp", "ArrowDown", "ArrowUp", "Home", "End", " "];
+  const byHand = (event) => {
+    const other = {
+      keydown: () => !SCROLL_KEYS.includes(event.key) || inControl(event),
+      pointerdown: () => event.composedPath()[0] !== scrolled, // only the scroll bar scrolls
+    };
+    if (!other[event.type]?.()) chosen = false;
+  };
 
   function become(index) {
     if (index === active) return;
@@ -110,27 +128,32 @@ export function render({model, el}) {
     picture.classList.toggle("pinned", fits);
     pinned = fits ? picture.offsetHeight : 0;
     column.style.setProperty("--pinned", `${pinned}px`);
+    if (chosen) show(active);
   }
   const watch = new ResizeObserver(pin);
   watch.observe(stage);
   watch.observe(document.body);
   for (const when of ["resize", "load"]) window.addEventListener(when, pin);
 
-  document.addEventListener("scroll", reading, {capture: true, passive: true});
+  let scrolled = null;
   document.addEventListener("keydown", onKey);
+  for (const when of [...HANDS, "keydown"]) document.addEventListener(when, byHand, {passive: true});
   model.on("active", () => { if (model.active !== active) { active = model.active; mark(); show(active); } });
   model.on("live", fill);
   model.on("remove", () => {
     watch.disconnect();
     for (const when of ["resize", "load"]) window.removeEventListener(when, pin);
-    document.removeEventListener("scroll", reading, {capture: true});
+    scrolled?.removeEventListener("scroll", reading);
     document.removeEventListener("keydown", onKey);
+    for (const when of [...HANDS, "keydown"]) document.removeEventListener(when, byHand);
   });
   fill();
   mark();
   // The rest of the page takes its place in the same frame; only then can we scroll to the step.
   requestAnimationFrame(() => requestAnimationFrame(() => {
     pin();
+    scrolled = scroller(el);
+    scrolled.addEventListener("scroll", reading, {passive: true});
     if (active > 0) show(active);
     document.documentElement.dataset.ready = "true";
   }));
