@@ -2,7 +2,6 @@
 // or a clock whose hands are the same vector at two positions, and the same distance elsewhere.
 
 const TRAIL = 8; // positions that the trail goes back
-const ELSEWHERE = 6; // small clocks beside the large one
 const OWN = "--own: var(--word-0); --own-text: var(--word-0)";
 
 function draw(figure) {
@@ -52,7 +51,7 @@ function draw(figure) {
   // The two channels and the length at every position: two waves and a level line.
   function drawChannels(parent) {
     const bound = 1.6;
-    const axes = chart(parent, size.box, {em, x: [0, last], y: [-bound, bound], xLabel: words.position, yLabel: words.channels,
+    const axes = chart(parent, size.box, {em, x: [0, last], y: [-bound, bound], xLabel: words.position, yLabel: narrow ? "" : words.channels,
       xTicks: [0, 16, 32, 48, 64], yTicks: [-1, 0, 1]});
     const everywhere = Array.from({length: last + 1}, (_, at) => at);
     const values = {first: ([a]) => a, second: ([, b]) => b, length: ([a, b]) => Math.hypot(a, b)};
@@ -78,9 +77,11 @@ function draw(figure) {
   }
 
   function drawFace(parent) {
-    const sheet = clockSheet(size.centre, size.reach / 1.8);
+    const reach = size.height / 2 - 0.6 * em;
+    const scale = narrow ? 2.2 : 1.8; // room for the names of the hands within the hours
+    const sheet = clockSheet([reach + 0.4 * em, size.height / 2], reach / scale);
     const [cx, cy] = sheet.centre;
-    parent.append(svg("circle", {cx, cy, r: size.reach, fill: "none", class: "axis"}));
+    parent.append(svg("circle", {cx, cy, r: reach, fill: "none", class: "axis"}));
     const marks = Array.from({length: hours}, (_, index) => {
       const mark = svg("text", {class: "tick", "text-anchor": "middle", "dominant-baseline": "central"}, String(index + 1));
       parent.append(mark);
@@ -88,10 +89,10 @@ function draw(figure) {
     });
     figure.follow((state) => marks.forEach((mark, index) => {
       const [x, y] = unit(turned.turn(state, state.x, index + 1));
-      const out = sheet.out([1.6 * x, 1.6 * y]);
+      const out = sheet.out([0.89 * scale * x, 0.89 * scale * y]);
       set(mark, {x: out[0], y: out[1]});
     }));
-    opening(parent, sheet, (state) => state.n, (state) => state.m, 0.34 * size.reach);
+    opening(parent, sheet, (state) => state.n, (state) => state.m, 0.3 * reach);
     arrow(figure, parent, sheet, turned, {name: "x", at: (state) => state.n, colour: "", label: words["tip-n"], mark: "n"});
     arrow(figure, parent, sheet, turned, {name: "x", at: (state) => state.m, colour: "", label: words["tip-m"], mark: "m"});
   }
@@ -114,12 +115,13 @@ function draw(figure) {
 
   // The same distance at other times: other hands, the same opening.
   function drawElsewhere(parent) {
-    const columns = 3;
-    const side = Math.min(size.box.width / columns, (size.height - 1.6 * em) / 2);
-    const first = size.box.x + (size.box.width - columns * side) / 2;
-    parent.append(svg("text", {class: "axis-label", x: size.box.x, y: em}, words.elsewhere));
-    for (let index = 0; index < ELSEWHERE; index += 1) {
-      const radius = side / 2 - 1.05 * em;
+    const columns = narrow ? 2 : 3;
+    const from = size.height + (narrow ? 0 : 2) * em;
+    const side = Math.min((figure.width - from) / columns, (size.height - 1.6 * em) / 2);
+    const first = from + (figure.width - from - columns * side) / 2;
+    parent.append(svg("text", {class: "axis-label", x: narrow ? figure.width : first + (columns * side) / 2, y: em, "text-anchor": narrow ? "end" : "middle"}, words.elsewhere));
+    for (let index = 0; index < 2 * columns; index += 1) {
+      const radius = side / 2 - (narrow ? 0.9 : 1.05) * em;
       const centre = [first + (0.5 + (index % columns)) * side, 1.6 * em + (0.5 + Math.floor(index / columns)) * side - 0.5 * em];
       const sheet = clockSheet(centre, radius);
       const start = (state) => Math.min(5 * index, last - Math.abs(state.m - state.n));

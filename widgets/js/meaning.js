@@ -1,13 +1,13 @@
 // Two histograms over one axis: the word turned to every position, and a sinusoid added at every
 // position. A mark shows where the present position stands in each.
 
-const RANGES = {length: [0.75, 2.75], angle: [0, 120]}; // of the own length; degrees
+const RANGES = {length: [0.75, 2.75], angle: [0, 90]}; // of the own length; degrees
 const BINS = {length: 0.05, angle: 2};
 
 function draw(figure) {
   const {tables, words, em} = figure;
   const {positions, sizes} = tables;
-  const height = Math.min(0.56 * figure.width, 1.02 * figure.tall, 520);
+  const height = Math.min(0.62 * figure.width, 1.05 * figure.tall, 540);
   const canvas = picture(figure, height);
   const each = (height - 2.6 * em) / 2;
   const boxes = {turned: boxAt(0), added: boxAt(1)};

@@ -15,7 +15,7 @@ function draw(figure) {
   rows.bottom = rows.top + tall + Math.min(4.2 * em, 0.13 * figure.width);
   const height = rows.bottom + tall + rise + 1.5 * em;
   const canvas = picture(figure, height);
-  const labelled = cell >= 1.5 * em;
+  const labelled = cell >= 1.35 * em;
   const back = order.map((_, place) => order.indexOf(place)); // where an interleaved channel stands in half-split order
   const looked = (state) => Math.min(state.pair, pairs - 1);
   const left = (figure.width - dim * cell) / 2;
