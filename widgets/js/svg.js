@@ -54,6 +54,8 @@ function place(event, node) {
 // Call `move({x, y}, event)` while the pointer drags `node`; the state rests when it lets go.
 function drag(figure, node, move) {
   node.style.touchAction = "none";
+  // Chromium does not heed touch-action on a shape: without this, a finger scrolls the page instead.
+  node.addEventListener("touchstart", (event) => event.preventDefault(), {passive: false});
   node.addEventListener("pointerdown", (event) => {
     event.preventDefault();
     node.focus?.({preventScroll: true});
