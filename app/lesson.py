@@ -127,7 +127,9 @@ class Lesson:
     def _arrive(self) -> None:
         step, widget = self.steps[self.at], self.widget
         for other in self.frames.values():
-            other.__panel__().visible = other is widget
+            # Not `visible`: our own style of a frame would outrank Bokeh's way of hiding it.
+            away = [] if other is widget else ["away"]
+            other.__panel__().css_classes = ["frame", *away]
         widget.settle(step.state)
         widget.go(**self.left.get(self.at, step.state))
         if widget.__panel__() not in self.stage.objects:
