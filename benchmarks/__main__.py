@@ -13,10 +13,11 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, WebSocket, sync_playwright
+from playwright.sync_api import Page, sync_playwright
 
 from benchmarks.delay import Delay
 from tests import chromium
+from tests.messages import Messages
 from tests.server import Server
 
 PROBE = Path(__file__).with_name("probe.js").read_text(encoding="utf-8")
@@ -43,21 +44,6 @@ class Measured:
     frames: float  # frames a second while dragging
     during: int  # messages to the server while dragging
     after: int  # and once the finger has let go
-
-
-class Messages:
-    """Counts the messages that a page sends to the server."""
-
-    def __init__(self, page: Page) -> None:
-        self.sent = 0
-        page.on("websocket", self._listen)
-
-    def _listen(self, socket: WebSocket) -> None:
-        socket.on("framesent", self._count)
-
-    def _count(self, frame: str | bytes) -> None:
-        # A message is several frames; the first is its header.
-        self.sent += isinstance(frame, str) and '"msgtype"' in frame
 
 
 @contextmanager

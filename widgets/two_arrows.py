@@ -63,6 +63,11 @@ class TwoArrows(Interactive):
     def _rested(self, event: param.parameterized.Event) -> None:
         self.param.update(**turning.rested(event.new))
 
+    def turned(self) -> list[np.ndarray]:
+        """Give q turned to m and k turned to n, each (2,)."""
+        pairs = (self.q, self.m), (self.k, self.n)
+        return [turning.turn(vector, at, self.theta) for vector, at in pairs]
+
     def score(self, m: int | np.ndarray, n: int | np.ndarray) -> np.ndarray:
         """Give the dot product of the arrows turned to these positions."""
         return rotary.score(np.array(self.q), np.array(self.k), m, n, [self.theta])
@@ -111,6 +116,7 @@ class TwoArrows(Interactive):
     def numbers(self) -> dict[str, str]:
         """Give every line of the proof, each computed in its own way, for the present state."""
         lines = self.proof()
+        turned_q, turned_k = self.turned()
         return {
             "m": str(self.m),
             "n": str(self.n),
@@ -119,8 +125,8 @@ class TwoArrows(Interactive):
             "theta": fixed(self.theta),
             "q": turning.written(self.q, fixed),
             "k": turning.written(self.k, fixed),
-            "turned_q": turning.written(turning.turn(self.q, self.m, self.theta), fixed),
-            "turned_k": turning.written(turning.turn(self.k, self.n, self.theta), fixed),
+            "turned_q": turning.written(turned_q, fixed),
+            "turned_k": turning.written(turned_k, fixed),
             "dot": fixed(self.score(self.m, self.n), 4),
             "mirror": fixed(self.score(self.n, self.m), 4),
             **{f"line_{number}": fixed(value, 12) for number, value in enumerate(lines, 1)},
@@ -130,8 +136,7 @@ class TwoArrows(Interactive):
     def proof(self) -> list[float]:
         """Compute the four expressions that the proof sets equal, each as it is written."""
         q, k = np.array(self.q), np.array(self.k)
-        turned_q = turning.turn(self.q, self.m, self.theta)
-        turned_k = turning.turn(self.k, self.n, self.theta)
+        turned_q, turned_k = self.turned()
         forth, onto = self._matrix(self.m), self._matrix(self.n)
         return [
             float(turned_q @ turned_k),
