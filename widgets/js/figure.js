@@ -133,6 +133,8 @@ export function render({model, el}) {
     const focused = root.getRootNode().activeElement?.getAttribute("aria-label");
     root.replaceChildren();
     draw(figure);
+    // What an image holds is hidden from a screen reader; what can be focused must not be.
+    for (const svg of root.querySelectorAll("svg[role=img]:has([tabindex])")) svg.setAttribute("role", "group");
     if (focused) root.querySelector(`[aria-label=${JSON.stringify(focused)}]`)?.focus();
     figure.redraw();
   };
