@@ -105,11 +105,15 @@ class Schemes(Interactive):
         return self.words(
             "readout",
             name=self.words(f"figure-name-{self.scheme}"),
-            where=self.words(f"where-{self.scheme}"),
+            where=self._where(),
             parameters=whole(self.parameters()),
             spread=residual(self.spread()),
             at=self.at_query(),
         )
+
+    def _where(self) -> str:
+        slope = fixed(alibi.slopes(small.HEADS)[0])  # of the head whose row is shown
+        return self.words(f"where-{self.scheme}", heads=small.HEADS, slope=slope)
 
     def numbers(self) -> dict[str, str]:
         """Give the spread at equal distance of every scheme, and the size of the learned table."""

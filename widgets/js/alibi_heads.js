@@ -28,7 +28,7 @@ function draw(figure) {
     const low = -Math.ceil(Math.max(...tables.powers.map((power) => -power)));
     const xOf = linear([0.5, heads + 0.5], [size.slopes.x, size.slopes.x + size.slopes.width]);
     const part = (power) => (power === 0 ? "1" : `1/${2 ** -power}`);
-    const axes = chart(canvas, size.slopes, {em, x: [0.5, heads + 0.5], y: [low, 0], xLabel: words["x-head"], yLabel: words["y-slope"],
+    const axes = chart(canvas, size.slopes, {em, x: [0.5, heads + 0.5], y: [low, 0], xLabel: words["x-head"], yLabel: words[narrow ? "y-slope-narrow" : "y-slope"],
       xTicks: tables.slopes.map((_, head) => head + 1).filter((head) => head === 1 || head === heads || head % (heads > 8 ? 4 : 2) === 0),
       yTicks: [0, -2, -4, -6, -8].filter((power) => power >= low), showX: String, showY: part});
     const base = size.slopes.y + size.slopes.height;
@@ -49,7 +49,6 @@ function draw(figure) {
     axes.inside.append(ground);
     const nearest = (x) => Math.round(0.5 + ((x - size.slopes.x) / size.slopes.width) * heads);
     drag(figure, ground, ({x}) => figure.move({head: Math.max(1, Math.min(heads, nearest(x)))}));
-    ground.style.touchAction = "pan-y";
   }
 
   function drawBias() {
@@ -58,7 +57,7 @@ function draw(figure) {
     const row = svg("rect", {x: bias.x - 2, width: bias.width + 4, height: cell + 2, fill: "none", style: "stroke:var(--query-fill)", "stroke-width": 1.8});
     const name = svg("text", {class: "query", x: bias.x - 0.4 * em, "text-anchor": "end", "dominant-baseline": "central"});
     const ground = svg("rect", {...bias, fill: "transparent", style: "cursor:ns-resize", "data-ground": "row"});
-    canvas.append(svg("text", {class: "axis-label", x: bias.x, y: 0.9 * em}, words.bias), group, row, name, ground);
+    canvas.append(svg("text", {class: "axis-label", x: bias.x, y: 0.9 * em}, words[narrow ? "bias-narrow" : "bias"]), group, row, name, ground);
     drag(figure, ground, ({y}) => figure.move({m: Math.max(0, Math.min(tokens - 1, Math.floor((y - bias.y) / cell)))}));
     const span = [...Array(tokens).keys()];
     const most = Math.max(...slopes) * 8; // eight tokens of the steepest head at full strength
@@ -95,7 +94,7 @@ function draw(figure) {
         d += `M${(bias.x + n * cell + 0.5).toFixed(2)} ${foot}h${(cell - 1).toFixed(2)}v${(-tall).toFixed(2)}h${(1 - cell).toFixed(2)}z`;
       }
       set(shape, {d, "data-value": largest});
-      say(title, `${words.weights} ${number(largest, 2)}`);
+      say(title, `${words[narrow ? "weights-narrow" : "weights"]} ${number(largest, 2)}`);
     });
   }
 

@@ -26,7 +26,7 @@ function draw(figure) {
     const name = svg("text", {class: "query", x: x - 0.5 * em, "text-anchor": "end", "dominant-baseline": "central"});
     const ground = svg("rect", {x, y, width: square, height: square, fill: "transparent", style: "cursor:ns-resize", "data-ground": ""});
     canvas.append(group, row, name, ground,
-      svg("text", {class: "axis-label", x, y: 0.9 * em}, words.matrix),
+      svg("text", {class: "axis-label", x, y: 0.9 * em}, words[narrow ? "matrix-narrow" : "matrix"]),
       svg("text", {class: "axis-label", x: x + square, y: y + square + 1.2 * em, "text-anchor": "end"}, words["x-key"]));
     drag(figure, ground, (pointer) => figure.move({m: Math.max(0, Math.min(tokens - 1, Math.floor((pointer.y - y) / cell)))}));
     let drawn = "";
@@ -44,7 +44,7 @@ function draw(figure) {
   }
 
   function drawCurve() {
-    const axes = chart(canvas, size.box, {em, x: [0, tokens - 1], y: [0, 1], xLabel: words["x-row"], yLabel: words["y-weight"],
+    const axes = chart(canvas, size.box, {em, x: [0, tokens - 1], y: [0, 1], xLabel: words["x-row"], yLabel: words[narrow ? "y-weight-narrow" : "y-weight"],
       xTicks: [0, 5, 10, 15], yTicks: [0, 0.5, 1], showX: String});
     const dots = svg("path", {class: "score", style: "stroke:var(--score-fill)", "stroke-width": narrow ? 6 : 8, "stroke-linecap": "round"});
     const here = svg("circle", {class: "hollow", r: narrow ? 7 : 9, style: "fill:none;stroke:var(--query-fill)", "stroke-width": 2.5, "data-point": ""});
@@ -57,7 +57,8 @@ function draw(figure) {
       const seen = weights[state.m].filter((part) => part > 0).length;
       set(here, {cx: axes.toX(state.m), cy: axes.toY(weight), "data-value": weight});
       const late = state.m > 0.55 * tokens;
-      set(value, {x: axes.toX(state.m) + (late ? 12 : 12), y: axes.toY(weight) - 12, "text-anchor": late ? "end" : "start"});
+      set(value, narrow ? {x: size.box.x + size.box.width, y: size.box.y + 1.6 * em, "text-anchor": "end"}
+        : {x: axes.toX(state.m) + 12, y: axes.toY(weight) - 12, "text-anchor": late ? "end" : "start"});
       say(value, `1/${seen} = ${number(weight, 3)}`);
     });
   }

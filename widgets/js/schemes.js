@@ -137,7 +137,7 @@ function draw(figure) {
     const box = svg("line", {class: "grid", x1: size.chart.x, x2: size.chart.x + size.chart.width, y1: base, y2: base});
     const stems = svg("path", {class: "score", style: "stroke:var(--score-fill)", "stroke-opacity": 0.5, "stroke-width": Math.max(2, size.slot / 4)});
     const dots = svg("path", {style: "stroke:var(--score-fill)", "stroke-linecap": "round", "stroke-width": Math.min(7, Math.max(4, size.slot / 2.4)), "data-row": name});
-    const missing = [1, 2].map((part) => svg("text", {class: "score", style: narrow ? "font-size:0.82em" : "", x: size.chart.x + 4, y: size.row / 2 + (part - 1.5) * 1.25 * em,
+    const missing = [1, 2].map((part) => svg("text", {class: "score halo", style: narrow ? "font-size:0.82em" : "", x: size.chart.x + 4, y: size.row / 2 + (part - 1.5) * 1.25 * em,
       "dominant-baseline": "central", "data-missing": part}));
     const spread = svg("text", {class: "tick", x: width, y: size.row / 2, "text-anchor": "end", "dominant-baseline": "central", "data-spread": name});
     for (const value of new Set(reach)) {
@@ -153,7 +153,7 @@ function draw(figure) {
       set(dots, {d: points.map(([x, y]) => `M${x} ${y}h0`).join(""), "data-value": row.length ? tables.content + row[0] : ""});
       missing.forEach((text, part) => say(text, none ? filled(words[`missing-${part + 1}`], state) : ""));
       const apart = tables.spreads[name][state.trained - 1];
-      say(spread, apart < 1e-9 ? "0" : number(apart, 1));
+      say(spread, narrow && none ? "" : apart < 1e-9 ? "0" : number(apart, 1));
     });
   }
 
@@ -185,18 +185,17 @@ function draw(figure) {
       set(endName, {x: Math.min(at, width - 4 * em)});
       say(endName, `${words["end"]} L = ${state.trained}`);
       set(line, {x1: xOf(state.m), x2: xOf(state.m)});
-      set(name, {x: Math.max(x + em, Math.min(x + wide - (narrow ? 3 : 2) * em, xOf(state.m)))});
+      set(name, {x: Math.max(x + em, Math.min(x + wide - (narrow ? 3.8 : 2) * em, xOf(state.m)))});
       say(name, `m = ${state.m}`);
     });
   }
 
-  // Where the query can be dragged; a page can still be scrolled with a finger on it.
+  // Where the query can be dragged.
   function drawGround() {
     const {x, width: wide} = size.chart;
     const ground = svg("rect", {x, y: size.top, width: wide, height: 5 * size.row, fill: "transparent", style: "cursor:ew-resize", "data-ground": ""});
     canvas.append(ground, svg("text", {class: "tick", x: 0, y: size.foot + 1.2 * em}, `* ${words.untrained}`));
     drag(figure, ground, (pointer) => figure.move({m: Math.max(0, Math.min(tokens - 1, Math.floor((pointer.x - x) / size.slot)))}));
-    ground.style.touchAction = "pan-y";
   }
 
   function drawControls() {

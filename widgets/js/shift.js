@@ -20,8 +20,8 @@ function draw(figure) {
 
   function layout() {
     const column = width / columns;
-    const radius = Math.min(0.4 * column, 0.17 * figure.tall + 12, 90);
-    const row = 2 * radius + (narrow ? 5.4 : 6.6) * em;
+    const radius = Math.min((narrow ? 0.33 : 0.4) * column, 0.17 * figure.tall + 12, 90);
+    const row = 2 * radius + (narrow ? 5.2 : 6.6) * em;
     return {column, radius, row, height: row * Math.ceil(pairs.length / columns)};
   }
 
@@ -45,7 +45,7 @@ function draw(figure) {
     const numbers = [0, 1].map((line) => svg("text", {class: "tick", x: cx, y: cy + radius + (1.6 + 1.2 * line) * em, "text-anchor": "middle", "data-block": `${pair}-${line}`}));
     const speed = svg("text", {class: "tick", x: cx, y: cy + radius + 4.1 * em, "text-anchor": "middle", style: "font-size:0.82em"},
       `θ = ${number(tables.speeds[index], tables.speeds[index] < 0.1 ? 3 : 2)}`);
-    group.append(back, title, ring, turn, landed, hand, goal, tip, ...numbers, speed);
+    group.append(back, title, ring, turn, landed, hand, goal, tip, ...numbers, ...(narrow ? [] : [speed]));
     canvas.append(group);
     figure.follow((state) => {
       const [hx, hy] = end(encoding(state.pos, index));

@@ -34,7 +34,7 @@ function draw(figure) {
     const strong = svg("path", {class: "line score", "data-line": kind});
     const range = svg("line", {style: "stroke:var(--ink)", "stroke-width": 2});
     const dot = svg("circle", {class: "dot score", r: 6, "data-point": kind});
-    const title = svg("text", {x: box.x, y: em, "font-weight": 600}, words[`y-${kind}`]);
+    const title = svg("text", {x: box.x, y: em, "font-weight": 600}, words[narrow ? `y-${kind}-narrow` : `y-${kind}`]);
     const name = svg("text", {class: "tick", x: box.x, y: 2.35 * em, "data-spread": kind});
     axes.inside.append(strong, range, dot, title, name);
     const positions = [...Array(last - first + 1).keys()].map((index) => index + first);
@@ -48,13 +48,12 @@ function draw(figure) {
       set(dot, {cx: x, cy: axes.toY(here), "data-value": here});
       const spread = ends[1] - ends[0];
       name.dataset.value = spread;
-      say(name, `${words.spread} ${spread < 1e-12 ? "< 10⁻¹²" : number(spread, 1)}`);
+      say(name, `${words[narrow ? "spread-narrow" : "spread"]} ${spread < 1e-12 ? "< 10⁻¹²" : number(spread, 1)}`);
     });
     const ground = svg("rect", {...box, fill: "transparent", style: "cursor:ew-resize", "data-ground": kind});
     axes.inside.append(ground);
     const nearest = (x) => Math.round(((x - box.x) / box.width) * 2 * reach - reach);
     drag(figure, ground, ({x}) => figure.move({distance: Math.max(-reach, Math.min(reach, nearest(x)))}));
-    ground.style.touchAction = "pan-y";
   }
 
   function drawControls() {

@@ -16,3 +16,6 @@ alibi-figure-x-key = key position j
 alibi-figure-head = head
 alibi-figure-m = row i
 alibi-figure-heads = heads H
+alibi-figure-y-slope-narrow = slope
+alibi-figure-bias-narrow = bias, j ≤ i
+alibi-figure-weights-narrow = weights ≤

@@ -17,3 +17,5 @@ mask-figure-m = row
 mask-figure-mask = mask
 mask-figure-mask-causal = causal
 mask-figure-mask-none = no mask
+mask-figure-matrix-narrow = weights
+mask-figure-y-weight-narrow = weight of each

@@ -1,10 +1,10 @@
-schemes-title = Every word is the same, so whatever makes scores differ was written by position
+schemes-title = Every word is the same; what makes the scores differ is position
 schemes-label = Five rows, one a scheme: where it writes, what it writes, what that adds to the scores, and one query's row of scores
 schemes-readout = { $name }: { $where } { $parameters } parameters; scores at equal distance differ by { $spread } at most. { $at }
 schemes-where-sinusoidal = a computed table, added to the word vector.
 schemes-where-learned = a trained table (untrained here: random numbers stand in), added to the word vector.
 schemes-where-rope = leaves the word vector alone and turns q and k by their positions, inside attention.
-schemes-where-alibi = leaves the vectors alone and takes points off the scores, more for greater distance.
+schemes-where-alibi = leaves the vectors alone and takes points off the scores, { $slope } a token of distance (the first of { $heads } heads is drawn).
 schemes-where-none = writes nothing; there is only the causal mask.
 schemes-at-inside = Position { $m } looking at position 0 scores { $score }.
 schemes-at-past = Position { $m } lies past the trained length { $length }: it can be computed (looking at 0 scores { $score }), but training never showed it.
@@ -34,9 +34,9 @@ schemes-figure-shape = shape
 schemes-figure-parameters = parameters
 schemes-figure-nothing = none
 schemes-figure-end = trained to
-schemes-figure-m = query position m
-schemes-figure-trained = trained length L
+schemes-figure-m = query m
+schemes-figure-trained = trained L
 schemes-figure-projection = how q and k are made
 schemes-figure-projection-none = q = k = x
-schemes-figure-projection-random = random projection
+schemes-figure-projection-random = projected
 schemes-figure-untrained = random, untrained

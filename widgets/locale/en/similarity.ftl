@@ -14,3 +14,6 @@ similarity-figure-spread = varies with pos by
 similarity-figure-pos = position pos
 similarity-figure-distance = distance
 similarity-figure-again = Other matrices
+similarity-figure-y-raw-narrow = as it is
+similarity-figure-y-projected-narrow = projected
+similarity-figure-spread-narrow = varies by

@@ -16,3 +16,6 @@ alibi-figure-x-key = 键的位置 j
 alibi-figure-head = 第几个头
 alibi-figure-m = 第几行 i
 alibi-figure-heads = 头数 H
+alibi-figure-y-slope-narrow = 斜率
+alibi-figure-bias-narrow = 偏置 j ≤ i
+alibi-figure-weights-narrow = 权重 ≤

@@ -17,3 +17,5 @@ mask-figure-m = 第几行
 mask-figure-mask = 掩码
 mask-figure-mask-causal = 因果
 mask-figure-mask-none = 无掩码
+mask-figure-matrix-narrow = 权重
+mask-figure-y-weight-narrow = 每词权重

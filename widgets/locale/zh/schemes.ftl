@@ -1,10 +1,10 @@
-schemes-title = 每个词都一样，分数还有高低，那就只能是位置写进去的
+schemes-title = 每个词都一样，分数却有高低：那是位置写进去的
 schemes-label = 五行，每行一种方案：写在哪里、写了什么、给分数添了多少，以及同一个查询的一行分数
 schemes-readout = { $name }：{ $where }参数 { $parameters } 个；同样的距离，分数最多相差 { $spread }。{ $at }
 schemes-where-sinusoidal = 一张算出来的表，加进词向量。
 schemes-where-learned = 一张学出来的表（这里没有训练，用随机数代替），加进词向量。
 schemes-where-rope = 不碰词向量，只在注意力里按位置转动 q 和 k。
-schemes-where-alibi = 不碰词向量，也不碰 q 和 k，只在分数里按距离扣分。
+schemes-where-alibi = 不碰词向量，也不碰 q 和 k，只在分数里按距离扣分（画的是 { $heads } 个头里的第一个，每隔一位扣 { $slope }）。
 schemes-where-none = 什么都不写，只有因果掩码。
 schemes-at-inside = 第 { $m } 位看第 0 位，得分 { $score }。
 schemes-at-past = 第 { $m } 位超出了训练长度 { $length }：照样算得出（看第 0 位得 { $score }），只是训练时从没见过。

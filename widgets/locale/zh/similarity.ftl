@@ -14,3 +14,6 @@ similarity-figure-spread = 随位置变化
 similarity-figure-pos = 位置 pos
 similarity-figure-distance = 距离
 similarity-figure-again = 换一组矩阵
+similarity-figure-y-raw-narrow = 直接点积
+similarity-figure-y-projected-narrow = 投影以后
+similarity-figure-spread-narrow = 变化
