@@ -19,7 +19,7 @@ function draw(figure) {
   drawControls();
 
   function layout() {
-    const row = Math.round(narrow ? Math.max(60, 4 * em) : Math.max(4.1 * em, 0.09 * window.innerHeight));
+    const row = Math.round(narrow ? Math.max(60, 4 * em) : Math.max(4.1 * em, 0.086 * window.innerHeight));
     const top = 1.7 * em;
     const gap = narrow ? 7 : 16;
     const square = narrow ? 46 : row - 10;
