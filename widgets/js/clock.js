@@ -179,11 +179,11 @@ function draw(figure) {
   function drawControls() {
     const second = slider(figure, {name: "n", label: words.n, min: 0, max: last, colour: "var(--word-0)"});
     const speed = slider(figure, {name: "theta", label: words.theta, min: 0.05, max: 3.1, step: 0.05, show: (value) => number(value)});
-    const next = [button("", () => shift(1), {"data-step": 1}), button("", () => shift(5), {"data-step": 5})];
+    const next = [button("", () => shift(1), {"data-by": 1}), button("", () => shift(5), {"data-by": 5})];
     figure.follow((state) => {
       second.style.display = isClock(state) ? "" : "none";
       speed.style.display = isClock(state) ? "none" : "";
-      next.forEach((node) => say(node, words[`${isClock(state) ? "both" : "next"}-${node.dataset.step}`]));
+      next.forEach((node) => say(node, words[`${isClock(state) ? "both" : "next"}-${node.dataset.by}`]));
     });
     controls(figure, slider(figure, {name: "m", label: words.m, min: 0, max: last, colour: "var(--word-0)"}), second, speed);
     controls(figure, choice(figure, {name: "view", label: words.view, options: [["plane", words["view-plane"]], ["clock", words["view-clock"]]]}), ...next);

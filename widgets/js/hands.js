@@ -44,7 +44,7 @@ function draw(figure) {
       const cy = top + (Math.floor(i / columns) + 0.5) * cell;
       if (i % columns === 0) canvas.append(svg("text", {class: "tick", x: gutter - 6, y: cy, "text-anchor": "end", "dominant-baseline": "central"}, String(i)));
       const face = svg("circle", {cx, cy, r: radius, "data-face": i});
-      const hand = svg("line", {class: "line", x1: cx, y1: cy, x2: cx, y2: cy - radius, "stroke-width": Math.max(1.4, radius / 9), "data-hand": i});
+      const hand = svg("line", {class: "line", x1: cx, y1: cy, x2: cx, y2: cy - radius, "stroke-width": Math.max(1.4, radius / 9), "data-hand": i, style: "pointer-events: none"});
       group.append(face, hand);
       return {cx, cy, face, hand};
     });
@@ -53,7 +53,7 @@ function draw(figure) {
         const angle = degreesOf(state, i);
         hand.setAttribute("transform", `rotate(${angle} ${cx} ${cy})`);
         const round = angle >= 360;
-        set(face, {"data-round": round, style: `fill: ${round ? "var(--own)" : "none"}; fill-opacity: 0.16; stroke: var(--${i === looked(state) ? "accent" : "rule-strong"}); stroke-width: ${i === looked(state) ? 3 : 1}`});
+        set(face, {"data-round": round, style: `fill: var(--own); fill-opacity: ${round ? 0.16 : 0}; stroke: var(--${i === looked(state) ? "accent" : "rule-strong"}); stroke-width: ${i === looked(state) ? 3 : 1}`});
       });
       set(group, {"aria-valuenow": looked(state), "aria-valuetext": `${words.pair} ${looked(state)}`});
     });
@@ -122,8 +122,8 @@ function draw(figure) {
       slider(figure, {name: "position", label: words.position, stops: tables.stops, show: (value) => grouped(value), colour: "var(--accent)"}),
       slider(figure, {name: "base", label: words.base, stops: tables.bases, show: (value) => grouped(value)}));
     controls(figure,
-      button("−1", () => go(-1), {"data-step": -1, "aria-label": words.back}),
-      button("+1", () => go(1), {"data-step": 1, "aria-label": words.next}),
+      button("−1", () => go(-1), {"data-by": -1, "aria-label": words.back}),
+      button("+1", () => go(1), {"data-by": 1, "aria-label": words.next}),
       choice(figure, {name: "dim", label: words.dim, options: tables.widths.map((width) => [width, `d = ${width}`])}));
   }
 }

@@ -62,7 +62,7 @@ function draw(figure) {
     controls(figure, position("a"), position("b"));
     controls(figure,
       choice(figure, {name: "measure", label: words.measure, options: [["cosine", words.cosine], ["hand", words.hand]]}),
-      button(words["b-back"], () => step("b", -1), {"data-step": -1}),
-      button(words["b-next"], () => step("b", 1), {"data-step": 1}));
+      button(words["b-back"], () => step("b", -1), {"data-by": -1}),
+      button(words["b-next"], () => step("b", 1), {"data-by": 1}));
   }
 }
