@@ -27,7 +27,7 @@ function scroller(node) {
   return document;
 }
 
-export function render({model, el}) {
+export function render({model, el, view}) {
   const sections = model.passages.map((passage, index) => {
     const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": model.titles[index]});
     section.innerHTML = passage; // our own prose, rendered on the server; nothing a visitor typed
@@ -75,7 +75,13 @@ export function render({model, el}) {
     if (index === active) return;
     active = index;
     mark();
-    model.active = index;
+    tell();
+  }
+
+  // Panel drops part of its answer to a page that is not idle yet, that is, all there.
+  const page = view.model.document;
+  function tell() {
+    if (page.is_idle) model.active = active;
   }
 
   function go(index) {
@@ -118,7 +124,7 @@ export function render({model, el}) {
   let pinned = 0;
   const stage = el.getRootNode().host.parentNode.querySelector(".stage");
   function pin() {
-    const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find((node) => node.offsetHeight || node.shadowRoot.querySelector(".picture")?.offsetHeight);
+    const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find((node) => !node.classList.contains("away"));
     const picture = frame?.shadowRoot.querySelector(".picture");
     const narrow = window.innerWidth < 1200;
     const room = window.innerHeight - 72;
@@ -155,6 +161,8 @@ export function render({model, el}) {
     scrolled = scroller(el);
     scrolled.addEventListener("scroll", reading, {passive: true});
     if (active > 0) show(active);
-    document.documentElement.dataset.ready = "true";
+    const ready = () => { tell(); document.documentElement.dataset.ready = "true"; };
+    if (page.is_idle) ready();
+    else page.idle.connect(ready);
   }));
 }

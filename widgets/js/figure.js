@@ -5,8 +5,9 @@ const NARROW = 560; // px; below it a figure draws its phone layout (`figure.nar
 const WIDEST = 1400; // px; a figure grows no wider than this
 
 class FigureView {
-  constructor(model, root) {
+  constructor(model, root, page) {
     this.model = model;
+    this.page = page;
     this.root = root;
     this.tables = model.tables;
     this.words = model.words;
@@ -63,6 +64,7 @@ class FigureView {
 
   rest() {
     clearTimeout(this.timer);
+    if (!this.page.is_idle) return; // Panel drops part of its answer to a page that is not all there
     const before = this.model.state;
     const same = Object.keys(this.state).every(
       (key) => JSON.stringify(this.state[key]) === JSON.stringify(before[key]),
@@ -121,11 +123,13 @@ async function savePicture(svg, kind, name) {
   canvas.toBlob((blob) => saveFile(`${name}.png`, blob));
 }
 
-export function render({model, el}) {
+export function render({model, el, view}) {
   const root = document.createElement("div");
   root.className = "figure";
   el.appendChild(root);
-  const figure = new FigureView(model, root);
+  const page = view.model.document;
+  const figure = new FigureView(model, root, page);
+  page.idle.connect(() => { if (!figure.held) figure.rest(); });
   const build = () => {
     figure.tables = model.tables;
     figure.words = model.words;
