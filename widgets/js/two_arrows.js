@@ -9,10 +9,11 @@ function draw(figure) {
   const size = layout();
   const canvas = picture(figure, size.height);
   const at = {q: (state) => state.m, k: (state) => state.n};
-  let notice;
+  let ends; // says that the positions end here
 
   drawPlane();
   drawLine();
+  drawEnds();
   drawNumbers();
   drawControls();
 
@@ -94,6 +95,19 @@ function draw(figure) {
     parts.axes.inside.append(parts.line, parts.mirror, parts.point, name, parts.gap);
   }
 
+  function drawEnds() {
+    ends = svg("g", {role: "status", "data-end": ""});
+    canvas.append(ends);
+  }
+
+  function sayEnds(words) {
+    const {x, y, width, height} = size.box;
+    const below = turned.dot(figure.state, figure.state.m, figure.state.n) > 0; // clear of the line
+    const first = below ? y + height - 1.9 * em : y + 1.4 * em;
+    ends.replaceChildren(...words.map((line, index) =>
+      svg("text", {class: "halo", x: x + width, y: first + 1.3 * em * index, "text-anchor": "end"}, line)));
+  }
+
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     const show = (name, colour, value) => {
@@ -115,22 +129,19 @@ function draw(figure) {
     const {m, n} = figure.state;
     const step = Math.min(Math.max(by, -Math.min(m, n)), last - Math.max(m, n));
     figure.move({m: m + step, n: n + step});
-    say(notice, step < by ? words.end : "");
+    sayEnds(step < by ? [words.end, words.kept] : []);
   }
 
   function position(name, colour) {
     const onmove = (value) => {
       if (together(figure.state)) return shift(value - figure.state[name]);
-      say(notice, "");
+      sayEnds([]);
       return figure.move({[name]: value});
     };
     return slider(figure, {name, label: words[name], min: 0, max: last, colour, onmove});
   }
 
   function drawControls() {
-    notice = html("p", {class: "notice", role: "status"});
-    notice.style.cssText = `left: ${size.box.x}px; top: ${size.box.y + size.box.height - 3 * em}px; margin: 0;`;
-    figure.root.append(notice);
     controls(figure, position("m", "var(--query-fill)"), position("n", "var(--key-fill)"));
     controls(figure,
       choice(figure, {name: "view", label: words.view, options: [["together", words["view-together"]], ["distance", words["view-distance"]]]}),
