@@ -18,6 +18,7 @@ class Messages:
             self._page.evaluate("() => new Promise(requestAnimationFrame)")
 
     def _listen(self, socket: WebSocket) -> None:
+        self._settled = False  # another page
         socket.on("framesent", self._count)
 
     def _count(self, frame: str | bytes) -> None:
