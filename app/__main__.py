@@ -27,7 +27,7 @@ def main() -> None:
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(prog="python -m app", description="Serve Whereabouts.")
-    parser.add_argument("--port", type=int, default=5006, choices=range(1, 65536), metavar="PORT")
+    parser.add_argument("--port", type=_port, default=5006)
     parser.add_argument("--address", default="127.0.0.1", help="0.0.0.0 serves a whole classroom")
     parser.add_argument(
         "--origin",
@@ -37,6 +37,12 @@ def _options() -> argparse.Namespace:
         help="a name under which browsers reach this server, if not 127.0.0.1 or localhost",
     )
     return parser.parse_args()
+
+
+def _port(words: str) -> int:
+    if not (words.isascii() and words.isdigit() and 1 <= int(words[:9]) <= 65535):
+        raise argparse.ArgumentTypeError(f"a port is a number from 1 to 65535, not {words[:20]}")
+    return int(words)
 
 
 def _server(address: str, port: int, origins: list[str]) -> Server:

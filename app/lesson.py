@@ -8,6 +8,7 @@ import panel as pn
 
 from app import contents, prose
 from app.shell import Shell
+from app.step_numbers import freeze, step_numbers
 from app.steps import Steps
 from widgets.interactive import Interactive
 
@@ -81,6 +82,7 @@ class Lesson:
         )
         self.shell.on_dark(self._on_dark)
         self.shell.servable(page)
+        pn.state.onload(self.fill)
 
     def _column(self) -> Steps:
         before, after = contents.neighbours(self.slug)
@@ -88,6 +90,7 @@ class Lesson:
             passages=[f"{p.title_html}{p.html}" for p in self.passages],
             titles=[p.title for p in self.passages],
             active=self.at,
+            live=[{} for _ in self.steps],
             words=self.text.group("steps"),
             before=self._way(before),
             after=self._way(after),
@@ -138,10 +141,28 @@ class Lesson:
         self._on_state()
 
     def _on_state(self, *_: object) -> None:
-        self.column.live = {**self.column.live, **self.widget.numbers()}
+        self._tell({self.at: self.widget.numbers()})
         self.shell.say_address(
             {**({"step": str(self.at + 1)} if self.at else {}), **self.widget.differences()}
         )
+
+    def _tell(self, numbers: Mapping[int, Mapping[str, str]]) -> None:
+        """Show numbers in the passages of their steps; the other passages keep theirs."""
+        self.column.live = [numbers.get(i, old) for i, old in enumerate(self.column.live)]
+
+    def fill(self) -> None:
+        """Give the passages that are not active the numbers of their own steps.
+
+        One step at a time, so that nobody waits; what it finds is kept for later visitors.
+        """
+        numbers, lang = self.column.live, self.shell.lang
+        empty = (i for i, step in enumerate(self.steps) if not numbers[i])
+        if (index := next(empty, None)) is None:
+            return
+        step = self.steps[index]
+        self._tell({index: dict(step_numbers(step.widget, lang, freeze(step.state)))})
+        if pn.state.curdoc:
+            pn.state.curdoc.add_next_tick_callback(self.fill)
 
     def _on_dark(self, dark: bool) -> None:
         for widget in self.frames.values():

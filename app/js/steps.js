@@ -3,7 +3,7 @@
 
 const READING_LINE = 0.35; // share of the free height, below what is pinned, at which people read
 const TOP = 20; // px between the bar and a pinned figure
-const MOST = 0.56; // share of a phone's screen that a pinned picture may take
+const MOST = 0.5; // share of a phone's screen that a pinned picture may take
 
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -112,33 +112,40 @@ export function render({model, el, view}) {
     event.preventDefault();
   }
 
+  // Each passage shows the numbers of its own step, whichever is active.
   function fill() {
-    for (const place of column.querySelectorAll("output[data-live]")) {
-      const words = model.live[place.dataset.live];
-      if (words !== undefined && place.textContent !== words) place.textContent = words;
-    }
+    sections.forEach((section, index) => {
+      for (const place of section.querySelectorAll("output[data-live]")) {
+        const words = model.live[index]?.[place.dataset.live];
+        if (words !== undefined && place.textContent !== words) place.textContent = words;
+      }
+    });
   }
 
   // Wide: a figure taller than the window is pinned by its foot, so that all of it can be seen.
   // Narrow: its picture is pinned, if that leaves room to read.
   let pinned = 0;
+  const shown = (node) => !node.classList.contains("away");
   const stage = el.getRootNode().host.parentNode.querySelector(".stage");
   function pin() {
-    const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find((node) => !node.classList.contains("away"));
-    const picture = frame?.shadowRoot.querySelector(".picture");
+    const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find(shown);
     const narrow = window.innerWidth < 1200;
     const room = window.innerHeight - 72;
     stage.style.top = narrow ? "" : `${Math.min(TOP, room - stage.offsetHeight)}px`;
-    if (!picture) return;
-    const fits = narrow && picture.offsetHeight < MOST * window.innerHeight;
-    picture.classList.toggle("pinned", fits);
-    pinned = fits ? picture.offsetHeight : 0;
+    const picture = frame?.shadowRoot.querySelector(".picture");
+    const first = [...(picture?.shadowRoot.children ?? [])].find((node) => node.shadowRoot);
+    const drawn = first?.shadowRoot.querySelector(".figure > svg") ?? first;
+    if (!drawn) return;
+    const height = drawn.getBoundingClientRect().height;
+    const fits = narrow && height < MOST * window.innerHeight;
+    drawn.classList.toggle("pinned", fits);
+    pinned = fits ? height : 0;
     column.style.setProperty("--pinned", `${pinned}px`);
     if (chosen) show(active);
   }
   const watch = new ResizeObserver(pin);
   watch.observe(stage);
-  watch.observe(document.body);
+  watch.observe(stage.getRootNode().host); // narrow, the stage has no box of its own to watch
   for (const when of ["resize", "load"]) window.addEventListener(when, pin);
 
   let scrolled = null;

@@ -7,7 +7,6 @@ from playwright.sync_api import expect
 from widgets.language import Text
 
 ZH = Text("zh")
-NUMBER = re.compile(r"−?\d[\d.]*(?: × 10[⁻⁰¹²³⁴⁵⁶⁷⁸⁹]+)?")
 
 
 def outputs(page, row: int) -> dict[str, str]:
@@ -44,10 +43,6 @@ def test_shuffled_every_word_keeps_its_output(open):
         assert outputs(page, 0) == outputs(page, 1)
         orders.append(order(page))
         press(page, "again")
-        page.wait_for_function(
-            "old => [...document.querySelectorAll('*')].length && !location.search.includes(old)",
-            arg="never",
-        )
         expect(page).to_have_url(re.compile(rf"shuffle={len(orders) + 1}"))
     assert len({tuple(found) for found in orders}) == 3
 
@@ -127,7 +122,7 @@ def test_a_sentence_of_ones_own_survives_the_switch_of_language(open):
     page.get_by_role("link", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("textbox")).to_have_value("我不喜欢")
-    expect(page.get_by_role("button", name="causal mask")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="causal mask", exact=True)).to_have_attribute("aria-pressed", "true")
 
 
 def test_the_switches_work_from_the_keyboard_alone(open):

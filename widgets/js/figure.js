@@ -123,6 +123,17 @@ async function savePicture(svg, kind, name) {
   canvas.toBlob((blob) => saveFile(`${name}.png`, blob));
 }
 
+// The width there is. On a narrow page neither the figure nor its frame has a box of its own, so
+// that the picture can stay pinned; then it is the inner width of the first ancestor that has one.
+function room(node) {
+  for (let at = node; at; at = at.parentNode ?? at.host) {
+    if (!(at instanceof Element) || !at.clientWidth) continue;
+    const {paddingLeft, paddingRight} = getComputedStyle(at);
+    return at.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  }
+  return 600;
+}
+
 export function render({model, el, view}) {
   const root = document.createElement("div");
   root.className = "figure";
@@ -142,13 +153,13 @@ export function render({model, el, view}) {
     if (focused) root.querySelector(`[aria-label=${JSON.stringify(focused)}]`)?.focus();
     figure.redraw();
   };
-  figure.measure(el.clientWidth || 600);
+  figure.measure(room(el));
   build();
   new ResizeObserver(() => {
     const before = figure.width;
-    figure.measure(el.clientWidth || before);
+    figure.measure(room(el));
     if (figure.width !== before) build();
-  }).observe(el);
+  }).observe(document.documentElement);
   model.on("state", () => figure.take());
   model.on("tables", () => (figure.rebuild ? figure.rebuild(model.tables) : build()));
   model.on("words", build);

@@ -1,6 +1,8 @@
 // Two rows of words. Above as written, below shuffled; a line joins the same word. Each word carries
 // its output as a strip of colour. A word below can be taken to another place, by hand or by key.
 
+const LONGEST_WORD = 9; // letters of a word that are written out
+
 function draw(figure) {
   const {tables, words, width, em, narrow} = figure;
   const count = tables.words.length;
@@ -14,14 +16,14 @@ function draw(figure) {
   const wide = tables.words.some((word) => [...word].length > 1);
   const upright = !wide || letters * 0.62 * em < cell - 4;
   const size = Math.min(em * 1.15, upright && !wide ? cell * 0.82 : em);
-  const head = upright ? size * 1.6 : Math.min(letters, 9) * 0.6 * size + 10;
+  const head = upright ? size * 1.6 : Math.min(letters, LONGEST_WORD) * 0.66 * size + 10;
   const strip = Math.max(30, Math.min(60, (figure.tall - 2 * head - 44) / 2));
   const gap = narrow ? 34 : 44;
   const top = head + strip + gap;
   const height = top + strip + head + 4;
   const canvas = picture(figure, height);
   const at = (place) => left + cell * (place + 0.5);
-  const cut = (word) => ([...word].length > 12 ? `${[...word].slice(0, 11).join("")}…` : word);
+  const cut = (word) => ([...word].length > LONGEST_WORD ? `${[...word].slice(0, LONGEST_WORD - 1).join("")}…` : word);
 
   const lines = svg("g", {"aria-hidden": "true"});
   canvas.append(lines);
