@@ -1,4 +1,4 @@
-"""An address that is not there: one sentence in the reader's language and the way to the contents."""
+"""An address that is not there: one sentence in the reader's language, and the contents."""
 
 import html
 from pathlib import Path
@@ -11,7 +11,8 @@ from widgets.language import LANGUAGES, Text
 STYLE = Path(__file__).parent / "style"
 PAGE = """<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width"><style>{style}</style>
-<main><h1>{title}</h1><p>{sentence}</p><p><a href="/index?lang={lang}">{contents}</a></p></main></html>"""
+<main><h1>{title}</h1><p>{sentence}</p>
+<p><a href="/index?lang={lang}">{contents}</a></p></main></html>"""
 
 
 class NotFound(RequestHandler):

@@ -1,1 +1,1 @@
-"""The interactives of Whereabouts: one a file, each a Panel `Viewer` whose params are its whole state."""
+"""The interactives: one a file, each a Panel `Viewer` whose params are its whole state."""

@@ -1,4 +1,4 @@
-"""The base of every interactive: its params are its whole state, and everything shown follows them."""
+"""The base of every interactive: its params are its whole state, and all shown follows them."""
 
 from collections.abc import Callable, Mapping
 from typing import ClassVar

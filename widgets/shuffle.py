@@ -2,19 +2,19 @@
 
 from collections.abc import Mapping
 
-import numpy as np
 import pandas as pd
 import panel_material_ui as pmui
 import param
 
 from core import small_transformer
-from core.order import equivariance_gap, invariance_gap, proof_lines
+from core.order import equivariance_gap, invariance_gap
+from core.small_transformer import READOUTS
 from widgets import address, sentence
 from widgets.drawing import Drawing, script
 from widgets.interactive import Interactive
 from widgets.numbers import residual
+from widgets.reordering import Reordering
 
-NOTHING = 1e-12  # below it, a difference is rounding
 CHOICES = ("mask", "layers", "read", "scheme")
 SHOWN = 6  # components of an output that are written out
 
@@ -29,6 +29,7 @@ class Shuffle(Interactive):
     """Change the order of the words and compare the outputs, for each mask, depth and scheme."""
 
     sentence = param.String("", doc="The reader's sentence; empty is the example of the language.")
+    example = param.Selector(default="cat", objects=["cat", "bill"], doc="Which example.")
     shuffle = param.Integer(1, bounds=(0, 500), doc="Which shuffle; 0 is the order as written.")
     order = param.List([], item_type=int, doc="An order made by hand, if it fits the sentence.")
     keep = param.Selector(
@@ -74,7 +75,7 @@ class Shuffle(Interactive):
         self.field = pmui.TextInput.from_param(
             self.param.sentence,
             label=self.words("field"),
-            placeholder=self.words("example"),
+            placeholder=self.words("placeholder"),
             description="",
             size="small",
             max_length=5000,
@@ -85,8 +86,9 @@ class Shuffle(Interactive):
 
     def refresh(self) -> None:
         """Compute both rows anew and send them at once."""
-        before, after = self.outputs()
-        places = self.places()
+        reordering = self.reordering()
+        before, after = reordering.outputs()
+        places = reordering.places
         # Adding zero turns −0 into 0.
         self.drawing.param.update(
             tables={
@@ -94,7 +96,7 @@ class Shuffle(Interactive):
                 "order": list(places),
                 "before": (before.round(4) + 0.0).tolist(),
                 "after": (after.round(4) + 0.0).tolist(),
-                "same": [residual(gap) for gap in self.gaps()],
+                "same": [residual(gap) for gap in reordering.gaps()],
                 "notice": self.notice(),
                 "verdict": self.verdict(),
             },
@@ -114,7 +116,9 @@ class Shuffle(Interactive):
 
     def all_words(self) -> list[str]:
         """Give the words of the reader's sentence, or of the example where there are none."""
-        return sentence.split(self.sentence) or sentence.split(self.words("example"))
+        return sentence.split(self.sentence) or sentence.split(
+            self.words(f"example-{self.example}")
+        )
 
     def used(self) -> list[str]:
         """Give the words that the picture shows."""
@@ -136,49 +140,17 @@ class Shuffle(Interactive):
             return self.words("notice-long", count=len(words), most=sentence.MOST)
         return self.words("notice-one") if len(words) == 1 else ""
 
-    def encode(self, x: np.ndarray, scheme: str | None = None) -> np.ndarray:
-        """Give the outputs `(T, D)` of word vectors `(T, D)` under the present switches."""
-        scheme = self.scheme if scheme is None else scheme
-        return small_transformer.encode(x, mask=self.mask, scheme=scheme, layers=self.layers)
+    def reordering(self) -> Reordering:
+        """Give the sentence, its order and the switches as one thing to compute with."""
+        return Reordering(tuple(self.used()), self.places(), self.mask, self.layers, self.scheme)
 
-    def vectors(self) -> np.ndarray:
-        """Give the word vectors `(T, D)` in the order as written."""
-        return small_transformer.word_vectors(self.used())
-
-    def outputs(self) -> tuple[np.ndarray, np.ndarray]:
-        """Give the outputs of the sentence and of its shuffle, each `(T, D)`."""
-        x = self.vectors()
-        return self.encode(x), self.encode(x[list(self.places())])
-
-    def gaps(self) -> list[float]:
-        """Give, for every place below, how far its output is from the same word's above."""
-        before, after = self.outputs()
-        return [float(np.max(np.abs(after[t] - before[w]))) for t, w in enumerate(self.places())]
-
-    def gap(self, read: str | None = None, scheme: str | None = None) -> float:
-        """Give the residual of the present reading: word by word, or of what is read."""
-        read, x, places = read or self.read, self.vectors(), list(self.places())
-        if read == "every":
-            return equivariance_gap(lambda y: self.encode(y, scheme), x, places)
-        readout = lambda y: small_transformer.read_out(self.encode(y, scheme), read)  # noqa: E731
-        return invariance_gap(readout, x, places)
-
-    def moved(self) -> bool:
-        """Tell whether the shuffled row is another sequence of words."""
-        words = self.used()
-        return [words[place] for place in self.places()] != words
+    def gap(self) -> float:
+        """Give the residual of the present reading."""
+        return self.reordering().gap(self.read)
 
     def theory(self) -> str:
-        """Say which law holds: `still`, `zero`, `other`, or `not_zero`."""
-        words, places = self.used(), self.places()
-        if not self.moved():
-            return "still"
-        mirrored = [words[place] for place in places] == words[::-1]
-        blind = self.scheme == "none" or (self.scheme == "alibi" and mirrored)
-        if self.read == "last" and words[places[-1]] != words[-1]:
-            return "other"
-        one_look = self.read == "last" and self.layers == 1 and self.scheme == "none"
-        return "zero" if (self.mask == "none" and blind) or one_look else "not_zero"
+        """Say which law holds for the present reading."""
+        return self.reordering().theory(self.read)
 
     def verdict(self) -> str:
         """Say what the residual has to be in theory."""
@@ -203,15 +175,16 @@ class Shuffle(Interactive):
 
     def table(self) -> pd.DataFrame:
         """Give both outputs of every word, place by place of the shuffled row."""
-        before, after = self.outputs()
-        words, places = self.used(), self.places()
+        reordering = self.reordering()
+        before, after = reordering.outputs()
+        words, places = reordering.words, reordering.places
         column = self.words
         return pd.DataFrame(
             {
                 column("column-place"): range(len(words)),
                 column("column-word"): [words[place] for place in places],
                 column("column-from"): places,
-                column("column-gap"): self.gaps(),
+                column("column-gap"): reordering.gaps(),
                 **{
                     f"{column(name)} {i}": rows[:, i]
                     for name, rows in (
@@ -236,30 +209,17 @@ class Shuffle(Interactive):
 
     def numbers(self) -> dict[str, str]:
         """Give the residuals of every reading and scheme, and of each line of the proof."""
-        x, places = self.vectors(), list(self.places())
-        lines = proof_lines(x, places, mask=self.mask, scheme=self.scheme)
+        reordering = self.reordering()
+        twice = reordering.twice()
+        word, vector, output = twice if twice else (self.words("no-twice"), None, None)
         return {
             "gap": residual(self.gap()),
-            **{f"read_{read}": residual(self.gap(read)) for read in small_transformer.READOUTS},
-            **{
-                f"scheme_{scheme}": residual(self.gap("every", scheme))
-                for scheme in small_transformer.SCHEMES
-            },
-            **{f"line_{line.name}": residual(line.residual) for line in lines},
-            **self._twice(),
-        }
-
-    def _twice(self) -> dict[str, str]:
-        words = self.used()
-        pairs = [(a, b) for b in range(len(words)) for a in range(b) if words[a] == words[b]]
-        if not pairs:
-            return {"twice": self.words("no-twice"), "twice_vector": "–", "twice_output": "–"}
-        a, b = pairs[0]
-        vectors, outputs = self.vectors(), self.outputs()[0]
-        return {
-            "twice": words[a],
-            "twice_vector": residual(float(np.max(np.abs(vectors[a] - vectors[b])))),
-            "twice_output": residual(float(np.max(np.abs(outputs[a] - outputs[b])))),
+            **{f"read_{read}": residual(reordering.gap(read)) for read in READOUTS},
+            **{f"scheme_{name}": residual(gap) for name, gap in reordering.by_scheme().items()},
+            **{f"line_{line.name}": residual(line.residual) for line in reordering.proof()},
+            "twice": word,
+            "twice_vector": "–" if vector is None else residual(vector),
+            "twice_output": "–" if output is None else residual(output),
         }
 
     def differences(self) -> dict[str, str]:
@@ -275,7 +235,8 @@ class Shuffle(Interactive):
             {name: self.param[name] for name in self.state_names()}, query
         )
         text = str(state.get("sentence", self.sentence))
-        words = (sentence.split(text) or sentence.split(self.words("example")))[: sentence.MOST]
+        example = self.words(f"example-{state.get('example', self.example)}")
+        words = (sentence.split(text) or sentence.split(example))[: sentence.MOST]
         if state.get("order") and not sentence.is_order(state["order"], words):
             del state["order"]
             refused.append("order")

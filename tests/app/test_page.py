@@ -156,8 +156,9 @@ def test_a_phone_scrolls_in_one_direction_only(open, page, path):
     wide = """() => {
       const found = [];
       const look = (root) => root.querySelectorAll('*').forEach((node) => {
-        if (node.scrollWidth > node.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(node).overflowX)
-            && !node.closest('math')) found.push(node.className);
+        const scrolls = /auto|scroll/.test(getComputedStyle(node).overflowX);
+        const over = node.scrollWidth > node.clientWidth + 1;
+        if (scrolls && over && !node.closest('math')) found.push(node.className);
         if (node.shadowRoot) look(node.shadowRoot);
       });
       look(document);

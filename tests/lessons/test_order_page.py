@@ -122,7 +122,9 @@ def test_a_sentence_of_ones_own_survives_the_switch_of_language(open):
     page.get_by_role("link", name="English").click()
     expect(page.locator("html")).to_have_attribute("lang", "en")
     expect(page.get_by_role("textbox")).to_have_value("我不喜欢")
-    expect(page.get_by_role("button", name="causal mask", exact=True)).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="causal mask", exact=True)).to_have_attribute(
+        "aria-pressed", "true"
+    )
 
 
 def test_the_switches_work_from_the_keyboard_alone(open):

@@ -1,12 +1,11 @@
 """What is said of the dot product against the distance is so."""
 
-import contextlib
-import io
 import math
 
 import numpy as np
 import pytest
 
+from tests.widgets.shown_program import printed
 from widgets import distance_curve
 from widgets.distance_curve import PAIRS, DistanceCurve, Fall
 
@@ -66,9 +65,6 @@ def test_a_random_score_is_the_dot_product_of_the_turned_pair():
 @pytest.mark.parametrize("content", ["same", "random"])
 def test_the_shown_program_prints_the_numbers_of_the_readout(content):
     curve = DistanceCurve(lang="en", content=content, reach=512)
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        exec(curve.snippet(), {})
     if content == "same":
         fall = Fall.measure(64, 512)
         wanted = [f"rise: {fall.rising}", f"{fall.lowest:.3f} at distance {fall.lowest_at}"]
@@ -76,7 +72,7 @@ def test_the_shown_program_prints_the_numbers_of_the_readout(content):
         scores = distance_curve.random_scores(64, (0, 512))
         pairs = zip((0, 512), scores.mean(axis=0), scores.std(axis=0), strict=True)
         wanted = [f"distance {at}: mean {mean:.2f}, spread {std:.2f}" for at, mean, std in pairs]
-    assert all(words in out.getvalue() for words in wanted)
+    assert all(words in printed(curve) for words in wanted)
 
 
 def test_the_plot_follows_the_choice():

@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from tests.widgets.shown_program import printed
 from widgets.full_head import FARTHEST, STEPS, WIDTH, FullHead, lines, pair
 
 
@@ -58,3 +59,10 @@ def test_the_readout_says_how_far_each_line_is_from_flat():
     head = FullHead(lang="en", distance=5)
     assert np.ptp(head.table()["rotated"]) < 1e-9
     assert f"added, by {np.ptp(head.table()['added']):.2f}" in head.readout()
+
+
+def test_the_shown_program_prints_how_far_each_line_is_from_flat():
+    program = printed(FullHead(seed=7, distance=FARTHEST)).split()
+    rotated, added = (float(program[program.index(name) + 4]) for name in ("rotated,", "added,"))
+    assert rotated < 1e-9
+    assert added == pytest.approx(np.ptp(lines(7)[1][FARTHEST]), abs=0.005)

@@ -9,11 +9,23 @@ from widgets import palette
 
 # Machado, Oliveira and Fernandes 2009, table 1, severity 1.0, on linear RGB.
 BLINDNESS = {
-    "protanopia": [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-    "deuteranopia": [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-    "tritanopia": [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+    "protanopia": [
+        [0.152286, 1.052583, -0.204868],
+        [0.114503, 0.786281, 0.099216],
+        [-0.003882, -0.048116, 1.051998],
+    ],
+    "deuteranopia": [
+        [0.367322, 0.860646, -0.227968],
+        [0.280085, 0.672501, 0.047413],
+        [-0.011820, 0.042940, 0.968881],
+    ],
+    "tritanopia": [
+        [1.255528, -0.076749, -0.178779],
+        [-0.078411, 0.930809, 0.147602],
+        [0.004733, 0.691367, 0.303900],
+    ],
     "none": np.eye(3),
-}  # fmt: skip
+}
 THEMES = pytest.mark.parametrize("dark", [False, True], ids=["light", "dark"])
 APART = 15  # CIE 1976 difference; the Okabe-Ito blue and green themselves come to 17 in tritanopia
 TEXT = ("ink", "ink-soft", "accent", "query", "key", "score", *(f"word-{i}" for i in range(8)))

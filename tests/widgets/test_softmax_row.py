@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 
+from tests.widgets.shown_program import printed
 from widgets.softmax_row import MOST, OWN, WATCHED, SoftmaxRow, row
 
 EVERY = range(MOST + 1)
@@ -44,3 +45,10 @@ def test_the_browser_has_the_row_for_every_number_of_words():
     for before in EVERY:
         assert tables["scores"][before] == row(before)[0].tolist()
         assert tables["weights"][before] == row(before)[1].tolist()
+
+
+@pytest.mark.parametrize("before", [0, 5, MOST])
+def test_the_shown_program_prints_score_and_weight_of_the_readout(before):
+    scores, weights = (part[before + WATCHED] for part in row(before))
+    wanted = f"score: {scores:.4f} weight: {100 * weights:.1f}%"
+    assert printed(SoftmaxRow(before=before)) == wanted

@@ -3,6 +3,7 @@
 import pytest
 
 from core import rotary
+from tests.widgets.shown_program import printed
 from widgets.three_moments import FARTHEST, LATEST, ThreeMoments
 from widgets.turning import LAST
 
@@ -33,3 +34,11 @@ def test_where_a_finger_rests_becomes_the_state():
     figure.figure.state = {**figure.figure.state, "third": 7, "k": [0.2, 0.9]}
     assert (figure.third, figure.k) == (7, (0.2, 0.9))
     assert list(figure.table()["n"]) == [3, 17, 7]
+
+
+def test_the_shown_program_prints_the_dot_product_of_every_moment():
+    figure = ThreeMoments(lang="en", distance=7, third=25, theta=1.3)
+    dots = figure.scores()
+    for n, dot in zip((3, 17, 25), dots, strict=True):
+        assert f"m = {n + 7}, n = {n}: {dot:.4f}" in printed(figure)
+    assert f"{dots[0]:.4f}".replace("-", "−") in figure.readout()

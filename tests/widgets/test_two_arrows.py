@@ -1,13 +1,12 @@
 """Two arrows: what is said of the dot product is true of it."""
 
-import contextlib
-import io
 import math
 
 import numpy as np
 import pytest
 
 from core.geometry import angle_between
+from tests.widgets.shown_program import printed
 from widgets.numbers import fixed
 from widgets.two_arrows import LAST, TwoArrows
 
@@ -23,14 +22,6 @@ def slow_score(q, k, m, n, theta):
         return vector[0] * cos - vector[1] * sin, vector[0] * sin + vector[1] * cos
 
     return sum(a * b for a, b in zip(turned(q, m), turned(k, n), strict=True))
-
-
-def printed(interactive):
-    """Run the shown program and give what it prints."""
-    out = io.StringIO()
-    with contextlib.redirect_stdout(out):
-        exec(interactive.snippet(), {})
-    return out.getvalue()
 
 
 @pytest.mark.parametrize("pair", PAIRS)

@@ -1,5 +1,5 @@
-meaning-title-length = Turned, a word keeps its length; added to, it does not
-meaning-title-angle = Turned, two words keep their angle; added to, they do not
+meaning-title-length = Turning keeps a word's length, adding does not
+meaning-title-angle = Turning keeps the angle of two words, adding does not
 meaning-label = Two histograms over one axis: the word turned above, the word with a position vector added below
 meaning-readout-length = Over { $positions } positions: turned, the length varies by { $spread } of itself; added to, it goes from { $low } to { $high } times the word's own, { $here } at position { $position }.
 meaning-readout-angle = The two words are { $own }° apart. Over { $positions } positions: turned, the angle varies by { $spread }°; added to, it goes from { $low }° to { $high }°, { $here }° at position { $position }.

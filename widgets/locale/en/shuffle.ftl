@@ -1,4 +1,6 @@
-shuffle-example = the cat saw the dog chase the bird
+shuffle-example-cat = the cat saw the dog chase the bird
+shuffle-example-bill = I do not agree
+shuffle-placeholder = empty: the example
 shuffle-label = Above the sentence as written, below it shuffled; the strip of each word is its output
 shuffle-field = A sentence of your own (words parted by spaces; Chinese by character)
 shuffle-no-twice = (none)

@@ -1,4 +1,6 @@
-shuffle-example = 小猫看见小狗追小鸟
+shuffle-example-cat = 小猫看见小狗追小鸟
+shuffle-example-bill = 我不喜欢
+shuffle-placeholder = 空着就用示例
 shuffle-label = 上面一行是原来的句子，下面一行是打乱后的句子，每个词下面的色条是它的输出
 shuffle-field = 换成你自己的句子（中文按字，带空格的按词）
 shuffle-no-twice = （没有）
