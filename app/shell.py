@@ -121,6 +121,15 @@ def _theme() -> dict[str, object]:
         "typography": {"fontFamily": SANS, "fontSize": 14, "button": {"textTransform": "none"}},
         "shape": {"borderRadius": 6},
     }
-    light = {"palette": {"primary": {"main": "#0b5c8a"}, "background": {"default": "#ffffff"}}}
-    dark = {"palette": {"primary": {"main": "#6db8e8"}, "background": {"default": "#14171a"}}}
+    light = {"palette": _palette(palette.LIGHT)}
+    dark = {"palette": _palette(palette.DARK)}
     return {"light": {**common, **light}, "dark": {**common, **dark}}
+
+
+def _palette(colours: Mapping[str, str]) -> dict[str, object]:
+    # `paper` is the ground of Bokeh's plots and of dialogs.
+    paper = colours["paper"]
+    return {
+        "primary": {"main": colours["accent"]},
+        "background": {"default": paper, "paper": paper},
+    }
