@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from tests.widgets.printed import numbers_after, printed
+from tests.widgets.shown_program import numbers_after, printed
 from widgets import clock, turning
 from widgets.clock import LAST, Clock
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from tests.widgets.printed import numbers_after, printed
+from tests.widgets.shown_program import numbers_after, printed
 from widgets import meaning
 from widgets.meaning import POSITIONS, SIZES, Meaning
 
@@ -65,4 +65,4 @@ def test_the_program_prints_what_the_picture_shows():
     text = printed(interactive)
     for way in meaning.WAYS:
         ends = [f(found[view][way]) for view in ("length", "angle") for f in (np.min, np.max)]
-        assert numbers_after(text, way) == pytest.approx(ends)
+        assert numbers_after(text, way, 4) == pytest.approx(ends)

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from tests.widgets.printed import numbers_after, printed
+from tests.widgets.shown_program import numbers_after, printed
 from widgets import mixing
 from widgets.mixing import BACK, CASES, Mixing
 

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from core import rotary
-from tests.widgets.printed import numbers_after, printed
+from tests.widgets.shown_program import numbers_after, printed
 from widgets import pairing
 from widgets.heads import HEADS, PARTIAL
 from widgets.pairing import LAST, SHARES, WIDTHS, Pairing

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from tests.widgets.printed import numbers_after, printed
+from tests.widgets.shown_program import numbers_after, printed
 from widgets import tell_apart
 from widgets.tell_apart import TellApart
 
@@ -64,5 +64,5 @@ def test_the_drawing_s_table_is_finer_than_a_pixel():
 def test_the_program_prints_what_the_picture_shows():
     interactive = TellApart(a=30, b=999, dim=32)
     last = interactive.pairs().iloc[-1]
-    found = numbers_after(printed(interactive), "pair 15:")
+    found = numbers_after(printed(interactive), "pair 15:", 2)
     assert found == pytest.approx([last["cosine"], last["hand"]], rel=0.05)
