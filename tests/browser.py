@@ -9,6 +9,7 @@ from urllib.parse import urlencode, urlsplit
 import pytest
 
 from tests import chromium
+from tests.messages import Messages
 from tests.server import Server
 
 READY = '[data-ready="true"]'  # the mark a page carries when it can be used
@@ -81,3 +82,9 @@ def open_page(page, server):
 
     yield visit
     assert not server.faults(before), server.faults(before)
+
+
+@pytest.fixture
+def messages(page):
+    """Count what the page tells the server."""
+    return Messages(page)

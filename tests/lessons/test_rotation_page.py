@@ -5,66 +5,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.messages import Messages
+from tests.figure import attribute, hold, live, number, readout, slider
 from widgets.hands import Hands
 from widgets.meaning import Meaning
 from widgets.mixing import Mixing
 from widgets.numbers import fixed
 from widgets.tell_apart import TellApart
 
-THUMB = 20  # px; the middle of a slider's thumb runs half a thumb inside of both ends
-
-
-@pytest.fixture
-def messages(page):
-    """Count what the page tells the server."""
-    return Messages(page)
-
 
 @pytest.fixture
 def lesson(open):
     """Open a step of the lesson by its number, with a state in the address."""
     return lambda step, **state: open("/rotation", lang="en", step=step, **state)
-
-
-def slider(page, name):
-    return page.locator(f"input[data-name={name}]:visible")
-
-
-def number(page, name):
-    return page.locator(f"[data-number={name}]:visible").inner_text()
-
-
-def readout(page):
-    return page.locator("[role=status][aria-live]:visible")
-
-
-def live(page, name):
-    return page.locator(f"output[data-live={name}]")
-
-
-def attribute(page, selector, name):
-    return page.locator(f"{selector}:visible").get_attribute(name)
-
-
-def hold(page, name, value):
-    """Take a slider's thumb with the mouse and drag it to a place on its track, without letting go.
-
-    Returns the value of the slider, which for one that goes over stops is the number of the stop.
-    """
-    track = slider(page, name)
-    box = track.bounding_box()
-    low, high = (float(track.get_attribute(end)) for end in ("min", "max"))
-    height = box["y"] + box["height"] / 2
-
-    def place(at):
-        share = (at - low) / (high - low)
-        return box["x"] + THUMB / 2 + (box["width"] - THUMB) * share
-
-    page.mouse.move(place(float(track.input_value())), height)
-    page.mouse.down()
-    page.mouse.move(place(value), height, steps=12)
-    return float(track.input_value())
 
 
 def test_dragging_the_position_turns_the_vector_keeps_its_length_and_tells_once(lesson, messages):

@@ -5,23 +5,9 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.messages import Messages
+from tests.figure import readout, slider
 from widgets.numbers import fixed
 from widgets.schemes import SCHEMES, Schemes
-
-
-@pytest.fixture
-def messages(page):
-    """Count what the page tells the server."""
-    return Messages(page)
-
-
-def readout(page):
-    return page.locator("[role=status][aria-live]:visible")
-
-
-def slider(page, name):
-    return page.locator(f"input[data-name={name}]:visible")
 
 
 def drawn(page, selector):

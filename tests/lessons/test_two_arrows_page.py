@@ -6,15 +6,9 @@ import pytest
 from playwright.sync_api import expect
 
 from core.geometry import angle_between
-from tests.messages import Messages
+from tests.figure import hold, number, readout, slider
 from widgets.numbers import fixed
 from widgets.two_arrows import TwoArrows
-
-
-@pytest.fixture
-def messages(page):
-    """Count what the page tells the server."""
-    return Messages(page)
 
 
 @pytest.fixture(name="open")
@@ -29,14 +23,6 @@ def open_and_settle(open, messages):
     return visit
 
 
-def slider(page, name):
-    return page.locator(f"input[data-name={name}]:visible")
-
-
-def number(page, name):
-    return page.locator(f"[data-number={name}]:visible").inner_text()
-
-
 def tip(page, name):
     """Give where the tip of an arrow is, in pixels of the window."""
     box = page.locator(f"[data-tip={name}]:visible").bounding_box()
@@ -45,24 +31,6 @@ def tip(page, name):
 
 def line(page):
     return page.locator("path[data-line]").get_attribute("d")
-
-
-def hold(page, name, value):
-    """Take a slider's thumb with the mouse and drag it to a value, without letting go."""
-    box = slider(page, name).bounding_box()
-    thumb = 20  # px; its middle runs half a thumb inside of both ends
-    height = box["y"] + box["height"] / 2
-
-    def place(at):
-        return box["x"] + thumb / 2 + (box["width"] - thumb) * at / 64
-
-    page.mouse.move(place(int(slider(page, name).input_value())), height)
-    page.mouse.down()
-    page.mouse.move(place(value), height, steps=12)
-
-
-def readout(page):
-    return page.locator("[role=status][aria-live]:visible")
 
 
 def told(page, words):
