@@ -29,7 +29,7 @@ fmt: .venv/.test ## mend what ruff can mend, and lay the code out
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
 
-bench: browser ## measure the speed of pages and of the mathematics
+bench: browser ## measure how figures follow the finger, as ratios
 	@$(BIN)/python -m benchmarks
 
 browser: .venv/.test
