@@ -45,7 +45,10 @@ export function render({model, el, view}) {
   el.append(column);
 
   let active = model.active;
-  let chosen = active > 0; // the step was chosen, not scrolled to; it stays until a hand scrolls
+  // Only a hand that scrolls changes the step by scrolling: focus scrolls too, and so does a page
+  // that grows. Until a hand does anything, the passage of the step keeps its place on the screen.
+  let scrolling = false;
+  let settling = active > 0;
 
   function mark() {
     sections.forEach((section, index) => section.classList.toggle("active", index === active));
@@ -57,18 +60,17 @@ export function render({model, el, view}) {
   }
 
   function show(index) {
-    chosen = true;
     sections[index].scrollIntoView({block: "start"});
   }
 
   const HANDS = ["wheel", "touchmove", "pointerdown"];
   const SCROLL_KEYS = ["PageDown", "PageUp", "ArrowDown", "ArrowUp", "Home", "End", " "];
   const byHand = (event) => {
-    const other = {
-      keydown: () => !SCROLL_KEYS.includes(event.key) || inControl(event),
-      pointerdown: () => event.composedPath()[0] !== scrolled, // only the scroll bar scrolls
-    };
-    if (!other[event.type]?.()) chosen = false;
+    settling = false;
+    if (event.type === "keydown") scrolling = SCROLL_KEYS.includes(event.key) && !inControl(event);
+    // A press on a control is no scrolling; one on the scroll bar is.
+    else if (event.type === "pointerdown") scrolling = event.composedPath()[0] === scrolled;
+    else scrolling = true;
   };
 
   function become(index) {
@@ -86,13 +88,14 @@ export function render({model, el, view}) {
 
   function go(index) {
     const wanted = Math.min(Math.max(index, 0), sections.length - 1);
+    [scrolling, settling] = [false, true];
     become(wanted);
     show(wanted);
   }
 
   // Which passage lies on the reading line?
   function reading() {
-    if (chosen) return;
+    if (!scrolling) return;
     const line = 64 + pinned + (window.innerHeight - 64 - pinned) * READING_LINE;
     const found = sections.findLastIndex((section) => section.getBoundingClientRect().top <= line);
     become(Math.max(found, 0));
@@ -141,7 +144,7 @@ export function render({model, el, view}) {
     drawn.classList.toggle("pinned", fits);
     pinned = fits ? height : 0;
     column.style.setProperty("--pinned", `${pinned}px`);
-    if (chosen) show(active);
+    if (settling) show(active);
   }
   const watch = new ResizeObserver(pin);
   watch.observe(stage);
@@ -149,8 +152,8 @@ export function render({model, el, view}) {
   for (const when of ["resize", "load"]) window.addEventListener(when, pin);
 
   let scrolled = null;
-  document.addEventListener("keydown", onKey);
   for (const when of [...HANDS, "keydown"]) document.addEventListener(when, byHand, {passive: true});
+  document.addEventListener("keydown", onKey);
   model.on("active", () => { if (model.active !== active) { active = model.active; mark(); show(active); } });
   model.on("live", fill);
   model.on("remove", () => {
