@@ -59,6 +59,15 @@ def test_an_arrow_key_in_a_slider_moves_the_slider_and_not_the_step(open):
     expect(page.locator("section.active")).to_have_attribute("data-step", "0")
 
 
+def test_tab_goes_through_the_page_and_leaves_the_step(open):
+    page = open("/two_arrows", lang="en")
+    for _ in range(8):
+        page.keyboard.press("Tab")
+        page.evaluate("() => new Promise(requestAnimationFrame)")
+    expect(page.locator("section.active")).to_have_attribute("data-step", "0")
+    assert "step=" not in page.url
+
+
 def test_scrolling_to_a_passage_makes_it_the_step(open):
     page = open("/two_arrows")
     second = page.locator("section[data-step='1']").bounding_box()
@@ -108,6 +117,14 @@ def test_nonsense_in_the_address_is_told_in_one_sentence_and_the_rest_works(open
     page = open("/two_arrows", m="NaN", n=9, nosuch="<img src=x onerror=alert(1)>")
     expect(page.get_by_text(ZH("notice-refused", names="m, nosuch"))).to_be_visible()
     expect(page.locator("input[data-name=n]")).to_have_value("9")
+
+
+def test_a_number_longer_than_python_reads_is_refused_and_the_page_lives(open):
+    page = open("/two_arrows", m="9" * 5000)
+    expect(page.get_by_text(ZH("notice-refused", names="m"))).to_be_visible()
+    page.locator("[data-both='5']").click()
+    default = TwoArrows.param.m.default
+    expect(page).to_have_url(re.compile(rf"m={default + 5}\b"))
 
 
 def test_the_table_and_the_csv_hold_the_line(open):
