@@ -185,6 +185,13 @@ def test_a_phone_scrolls_in_one_direction_only(open, page, path):
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
+def test_the_bar_fits_a_phone(open, page):
+    page.set_viewport_size(PHONE)
+    open("/two_arrows", lang="en")
+    box = page.locator(".look").bounding_box()
+    assert box["x"] + box["width"] <= PHONE["width"]
+
+
 def test_the_picture_stays_in_sight_on_a_phone(open, page):
     page.set_viewport_size(PHONE)
     open("/two_arrows", step=2)
