@@ -53,6 +53,7 @@ class Lesson:
         if names != [step.name for step in steps]:
             raise ValueError(f"{slug}: steps {[s.name for s in steps]} but passages {names}")
         self.left: dict[int, dict[str, object]] = {}  # states that the reader left at a step
+        self.own: dict[str, object] = {}  # what the reader carries along from step to step
         self.frames: dict[type[Interactive], Interactive] = {}
         self.at = self._open_at()
         self.column = self._column()
@@ -114,6 +115,7 @@ class Lesson:
 
     def _take_address(self) -> None:
         query = {k: v for k, v in self.shell.query.items() if k not in RESERVED}
+        self.widget.settle(self.steps[self.at].state)
         state, refused = self.widget.from_address(query)
         if state:
             self.left[self.at] = {**self.steps[self.at].state, **state}
@@ -134,13 +136,36 @@ class Lesson:
             away = [] if other is widget else ["away"]
             other.__panel__().css_classes = ["frame", *away]
         widget.settle(step.state)
-        widget.go(**self.left.get(self.at, step.state))
+        widget.go(**self._state_of(self.at))
         if widget.__panel__() not in self.stage.objects:
             self.stage.append(widget.__panel__())
         self.column.active = self.at
         self._on_state()
 
+    def _state_of(self, index: int) -> dict[str, object]:
+        """Give the state in which a step opens: as it was left, with what the reader carries."""
+        step = self.steps[index]
+        own = {
+            name: value
+            for name, value in self.own.items()
+            if name in step.widget.carried and name not in step.state
+        }
+        return {**self.left.get(index, step.state), **own}
+
+    def _carry(self) -> None:
+        """Keep what the reader brought for the steps to come, and work out their numbers anew."""
+        carried = set(self.widget.carried) - set(self.steps[self.at].state)
+        own = {name: getattr(self.widget, name) for name in carried}
+        if own.items() <= {**self.widget.defaults(), **self.own}.items():
+            return
+        self.own |= own
+        shown = enumerate(self.column.live)
+        self.column.live = [numbers if index == self.at else {} for index, numbers in shown]
+        if pn.state.loaded:
+            self.fill()
+
     def _on_state(self, *_: object) -> None:
+        self._carry()
         self._tell({self.at: self.widget.numbers()})
         self.shell.say_address(
             {**({"step": str(self.at + 1)} if self.at else {}), **self.widget.differences()}
@@ -159,8 +184,8 @@ class Lesson:
         empty = (i for i, step in enumerate(self.steps) if not numbers[i])
         if (index := next(empty, None)) is None:
             return
-        step = self.steps[index]
-        self._tell({index: dict(step_numbers(step.widget, lang, freeze(step.state)))})
+        state = freeze(self._state_of(index))
+        self._tell({index: dict(step_numbers(self.steps[index].widget, lang, state))})
         if pn.state.curdoc:
             pn.state.curdoc.add_next_tick_callback(self.fill)
 

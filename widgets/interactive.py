@@ -28,6 +28,7 @@ class Interactive(pn.viewable.Viewer):
     provenance: ClassVar[str] = "computed"  # or measured, quoted, sketch
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     sources: ClassVar[tuple[Callable, ...]] = ()  # the core functions that made the figure
+    carried: ClassVar[tuple[str, ...]] = ()  # state of the reader's own that goes from step to step
 
     def build(self) -> tuple[list, list, list]:
         """Make the picture, the controls in sight and those behind "more", once."""
@@ -100,12 +101,13 @@ class Interactive(pn.viewable.Viewer):
         self.home = dict(home)
 
     def take(self, preset: str) -> None:
-        """Take a preset; what it does not name is as the step has it.
+        """Take a preset; what it does not name is as the step has it, or the reader's own.
 
         Raises:
             KeyError: there is no such preset.
         """
-        self.go(**{**self.home, **self.presets[preset]})
+        own = {name: getattr(self, name) for name in self.carried}
+        self.go(**{**self.home, **own, **self.presets[preset]})
 
     def reset(self) -> None:
         """Return to the state of the step."""
