@@ -16,16 +16,22 @@ from widgets import sentence
         ("👍🏽ok", ["👍🏽", "o", "k"]),
         ("<b>x</b> &amp;", ["<b>x</b>", "&amp;"]),
         ("\x00a\u200bb\u202ec", ["a", "b", "c"]),
+        ("🇨🇳🇺🇸", ["🇨🇳", "🇺🇸"]),
+        ("नमस्ते", ["न", "म", "स्", "ते"]),
+        ("می\u200cخواهم من", ["می\u200cخواهم", "من"]),
+        ("\U0001fae8新", ["\U0001fae8", "新"]),
         ("", []),
         (" \u200b\x07 ", []),
+        ("\u200d \ufe0f", []),
+        ("\ufdd0\uffff", []),
     ],
 )
 def test_a_sentence_is_split_into_what_is_seen(text, words):
-    assert sentence.split(text) == words
+    assert list(sentence.split(text)) == words
 
 
 def test_a_lone_surrogate_is_left_out():
-    assert sentence.split("a\ud800b") == ["a", "b"]
+    assert sentence.split("a\ud800b") == ("a", "b")
 
 
 @pytest.mark.parametrize(
@@ -64,3 +70,10 @@ def test_a_shuffle_is_the_same_in_every_visit():
 @pytest.mark.parametrize("order", [[0, 0, 1], [0, 1], [1, 2, 3], []])
 def test_a_list_that_misses_a_word_is_no_order(order):
     assert not sentence.is_order(order, ["a", "b", "c"])
+
+
+@pytest.mark.parametrize(
+    ("text", "hidden"), [("a\tb\n", False), ("e\u0301", False), ("a\x00", True)]
+)
+def test_what_shows_nothing_is_noticed_and_a_blank_is_not(text, hidden):
+    assert sentence.hides(text) == hidden
