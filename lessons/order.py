@@ -19,7 +19,7 @@ STEPS = [
     Step("theorem", Shuffle, {"shuffle": 3}),
     Step("proof", Shuffle, {"shuffle": 3}),
     Step("engineering", Shuffle, {"shuffle": 4}),
-    Step("bill", Shuffle, {"example": "bill", "order": [2, 3, 0, 1]}),
+    Step("bill", Shuffle, {"sentence": "", "example": "bill", "order": [2, 3, 0, 1]}),
 ]
 
 Lesson("order", STEPS).servable()

@@ -7,6 +7,8 @@ import numpy as np
 from core import small_transformer
 from core.order import ProofLine, equivariance_gap, invariance_gap, proof_lines
 
+CHANCE = 1e-9  # far above rounding, far below what a change of order does
+
 
 @dataclass(frozen=True)
 class Reordering:
@@ -58,28 +60,61 @@ class Reordering:
         x, places = self.vectors(), list(self.places)
         return proof_lines(x, places, mask=self.mask, scheme=self.scheme)
 
+    def after(self) -> tuple[str, ...]:
+        """Give the words in the new order."""
+        return tuple(self.words[place] for place in self.places)
+
     def moved(self) -> bool:
         """Tell whether the new order is another sequence of words."""
-        return tuple(self.words[place] for place in self.places) != self.words
+        return self.after() != self.words
 
     def theory(self, read: str) -> str:
-        """Say which law holds: `still`, `zero`, `other` (another word is read) or `not_zero`."""
-        if not self.moved():
+        """Say what the residual has to be, and why.
+
+        Returns:
+            `still`: nothing that is compared has moved, so it is 0; `zero`: a law makes it 0;
+            `other`: another word is read; `not_zero`: no law makes it 0, and it is not; `chance`:
+            no law makes it 0, but words that come twice do.
+        """
+        if read == "every" and self.places == tuple(range(len(self.words))):
             return "still"
-        after = tuple(self.words[place] for place in self.places)
-        # Distances, which are all that ALiBi sees, survive a mirror.
-        unseen = self.scheme == "none" or (self.scheme == "alibi" and after == self.words[::-1])
-        if read == "last" and after[-1] != self.words[-1]:
+        if read != "every" and not self.moved():
+            return "still"
+        if read == "last" and self.after()[-1] != self.words[-1]:
             return "other"
-        one_look = read == "last" and self.layers == 1 and self.scheme == "none"
-        return "zero" if (self.mask == "none" and unseen) or one_look else "not_zero"
+        if self._has_law(read):
+            return "zero"
+        return "not_zero" if self.gap(read) > CHANCE else "chance"
+
+    def _has_law(self, read: str) -> bool:
+        if self.scheme == "none":
+            return self.mask == "none" or (read == "last" and self.layers == 1)
+        # Distances, all that ALiBi sees, survive a mirror; the place that is last does not.
+        mirror = {
+            "every": self.places == tuple(reversed(range(len(self.words)))),
+            "mean": self.after() == self.words[::-1],
+            "last": False,
+        }
+        return self.scheme == "alibi" and self.mask == "none" and mirror[read]
+
+    def twins(self) -> list[tuple[int, float] | None]:
+        """Give, for each word as written, its next twin and how far their outputs are apart.
+
+        After the last of the twins comes the first; a word that comes once has none.
+        """
+        outputs = self.outputs()[0]
+        found: list[tuple[int, float] | None] = []
+        for here, word in enumerate(self.words):
+            alike = [there for there, other in enumerate(self.words) if other == word]
+            there = alike[(alike.index(here) + 1) % len(alike)]
+            apart = float(np.max(np.abs(outputs[here] - outputs[there])))
+            found.append(None if there == here else (there, apart))
+        return found
 
     def twice(self) -> tuple[str, float, float] | None:
         """Give the first word that comes twice, and how far its vectors and outputs are apart."""
-        first: dict[str, int] = {}
-        for there, word in enumerate(self.words):
-            here = first.setdefault(word, there)
-            if here != there:
-                rows = (self.vectors(), self.outputs()[0])
-                return word, *(float(np.max(np.abs(row[here] - row[there]))) for row in rows)
+        for here, twin in enumerate(self.twins()):
+            if twin:
+                x = self.vectors()
+                return self.words[here], float(np.max(np.abs(x[here] - x[twin[0]]))), twin[1]
         return None

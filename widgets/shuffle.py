@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+import numpy as np
 import pandas as pd
 import panel_material_ui as pmui
 import param
@@ -9,14 +10,14 @@ import param
 from core import small_transformer
 from core.order import equivariance_gap, invariance_gap
 from core.small_transformer import READOUTS
-from widgets import address, sentence
+from widgets import sentence
 from widgets.drawing import Drawing, script
 from widgets.interactive import Interactive
-from widgets.numbers import residual
+from widgets.numbers import fixed, residual
 from widgets.reordering import Reordering
 
-CHOICES = ("mask", "layers", "read", "scheme")
-SHOWN = 6  # components of an output that are written out
+PLAIN = {"mask": "none", "layers": 1, "read": "every", "scheme": "none"}
+LONGEST_ADDRESS = 1000  # characters of a sentence that the address holds as they were typed
 
 
 class ShuffleDrawing(Drawing):
@@ -32,9 +33,6 @@ class Shuffle(Interactive):
     example = param.Selector(default="cat", objects=["cat", "bill"], doc="Which example.")
     shuffle = param.Integer(1, bounds=(0, 500), doc="Which shuffle; 0 is the order as written.")
     order = param.List([], item_type=int, doc="An order made by hand, if it fits the sentence.")
-    keep = param.Selector(
-        default="none", objects=["none", "last"], doc="Whether the last word keeps its place."
-    )
     mask = param.Selector(default="none", objects=["none", "causal"], doc="Who sees whom.")
     layers = param.Selector(default=1, objects=[1, 2], doc="How many blocks.")
     read = param.Selector(
@@ -53,17 +51,12 @@ class Shuffle(Interactive):
         small_transformer.encode,
         small_transformer.word_vectors,
     )
+    carried = ("sentence",)
     presets: Mapping[str, Mapping[str, object]] = {
-        "plain": {"mask": "none", "scheme": "none", "layers": 1, "read": "every", "keep": "none"},
-        "causal": {
-            "mask": "causal",
-            "scheme": "none",
-            "layers": 1,
-            "read": "every",
-            "keep": "none",
-        },
-        "blind": {"mask": "causal", "scheme": "none", "layers": 1, "read": "last", "keep": "last"},
-        "rope": {"mask": "none", "scheme": "rope", "layers": 1, "read": "every", "keep": "none"},
+        "plain": PLAIN,
+        "causal": {**PLAIN, "mask": "causal"},
+        "blind": {**PLAIN, "mask": "causal", "read": "last"},
+        "rope": {**PLAIN, "scheme": "rope"},
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -78,7 +71,7 @@ class Shuffle(Interactive):
             placeholder=self.words("placeholder"),
             description="",
             size="small",
-            max_length=5000,
+            max_length=20_000,
             sizing_mode="stretch_width",
             margin=(6, 0, 0, 0),
         )
@@ -86,59 +79,76 @@ class Shuffle(Interactive):
 
     def refresh(self) -> None:
         """Compute both rows anew and send them at once."""
+        places = list(self.places())
+        self.drawing.param.update(
+            tables={**self._outputs(), "words": self.used(), "notices": self.notices()},
+            state={
+                "order": places,
+                "shuffle": self.shuffle,
+                **{name: getattr(self, name) for name in PLAIN},
+            },
+        )
+
+    def _outputs(self) -> dict[str, object]:
+        """Give the outputs of both rows by word, not by place, so that they travel with it."""
         reordering = self.reordering()
         before, after = reordering.outputs()
-        places = reordering.places
-        # Adding zero turns −0 into 0.
-        self.drawing.param.update(
-            tables={
-                "words": self.used(),
-                "order": list(places),
-                "before": (before.round(4) + 0.0).tolist(),
-                "after": (after.round(4) + 0.0).tolist(),
-                "same": [residual(gap) for gap in reordering.gaps()],
-                "notice": self.notice(),
-                "verdict": self.verdict(),
-            },
-            state={
-                "order": list(places),
-                "shuffle": self.shuffle,
-                **{name: getattr(self, name) for name in CHOICES},
-            },
-        )
+        by_word = np.argsort(reordering.places)
+        twins = [(twin[0], residual(twin[1])) if twin else None for twin in reordering.twins()]
+        return {
+            "before": _rounded(before),
+            "after": _rounded(after[by_word]),
+            "gaps": [residual(reordering.gaps()[place]) for place in by_word],
+            "read": self.read,
+            "means": _rounded(np.stack([before.mean(axis=0), after.mean(axis=0)])),
+            "twins": twins,
+        }
 
     def _rested(self, event: param.parameterized.Event) -> None:
+        """Take what a hand left, unless it is no order of the present words."""
         moved = dict(event.new)
-        drawn = sentence.shuffled(tuple(self.used()), moved["shuffle"], self.keep == "last")
-        by_hand = list(moved.pop("order"))
-        fresh = moved["shuffle"] != self.shuffle or by_hand == list(drawn)
-        self.param.update(**moved, order=[] if fresh else by_hand)
+        by_hand = [int(place) for place in moved.pop("order")]
+        if moved["shuffle"] != self.shuffle or by_hand == list(self._drawn(**moved)):
+            self.param.update(**moved, order=[])
+        elif by_hand != list(self.places()) and sentence.is_order(by_hand, self.used()):
+            self.param.update(**moved, order=by_hand)
+        else:
+            self.param.update(**moved)
 
-    def all_words(self) -> list[str]:
-        """Give the words of the reader's sentence, or of the example where there are none."""
-        return sentence.split(self.sentence) or sentence.split(
-            self.words(f"example-{self.example}")
-        )
+    def _drawn(self, shuffle: int, read: str, **_: object) -> tuple[int, ...]:
+        """Give the order of a shuffle; what reads the last word leaves it where it is."""
+        return sentence.shuffled(tuple(self.used()), shuffle, keep_last=read == "last")
+
+    def written(self) -> str:
+        """Give the reader's sentence, or the example where there is nothing in it to show."""
+        own = sentence.split(self.sentence)
+        return self.sentence if own else self.words(f"example-{self.example}")
 
     def used(self) -> list[str]:
         """Give the words that the picture shows."""
-        return self.all_words()[: sentence.MOST]
+        words = sentence.split(self.written())[: sentence.MOST]
+        return [word[: sentence.LONGEST] for word in words]
 
     def places(self) -> tuple[int, ...]:
         """Give the order in use: at place `t` the index of the word that stands there."""
         words = self.used()
-        if self.order and sentence.is_order(self.order, words):
+        if sentence.is_order(self.order, words):
             return tuple(self.order)
-        return sentence.shuffled(tuple(words), self.shuffle, self.keep == "last")
+        return self._drawn(self.shuffle, self.read)
 
-    def notice(self) -> str:
-        """Say what of the sentence is not used, or nothing."""
-        words = self.all_words()
+    def notices(self) -> list[str]:
+        """Say in a sentence each what of the reader's text is not used."""
+        words = sentence.split(self.written())
         if self.sentence and not sentence.split(self.sentence):
-            return self.words("notice-empty")
-        if len(words) > sentence.MOST:
-            return self.words("notice-long", count=len(words), most=sentence.MOST)
-        return self.words("notice-one") if len(words) == 1 else ""
+            return [self.words("notice-empty")]
+        told = {
+            "long": len(words) > sentence.MOST,
+            "wide": any(len(word) > sentence.LONGEST for word in words),
+            "hidden": sentence.hides(self.sentence),
+            "one": len(words) == 1,
+        }
+        limits = {"count": len(words), "most": sentence.MOST, "longest": sentence.LONGEST}
+        return [self.words(f"notice-{name}", **limits) for name, true in told.items() if true]
 
     def reordering(self) -> Reordering:
         """Give the sentence, its order and the switches as one thing to compute with."""
@@ -161,7 +171,7 @@ class Shuffle(Interactive):
         return self.words(f"title-{self.theory().replace('_', '-')}-{self.read}")
 
     def readout(self) -> str:
-        """Say the residual, what it must be, and how many words come twice."""
+        """Say the order, the residual and what it must be."""
         return self.words(
             f"readout-{self.read}",
             gap=residual(self.gap()),
@@ -171,30 +181,27 @@ class Shuffle(Interactive):
 
     def joined(self, words: list[str]) -> str:
         """Write words as one sentence again."""
-        return ("" if all(len(word) == 1 for word in words) else " ").join(words)
+        return (" " if sentence.has_blanks(self.written()) else "").join(words)
 
     def table(self) -> pd.DataFrame:
-        """Give both outputs of every word, place by place of the shuffled row."""
+        """Give every component of both outputs of every word, word by word of the shuffled row."""
         reordering = self.reordering()
         before, after = reordering.outputs()
-        words, places = reordering.words, reordering.places
-        column = self.words
-        return pd.DataFrame(
-            {
-                column("column-place"): range(len(words)),
-                column("column-word"): [words[place] for place in places],
-                column("column-from"): places,
-                column("column-gap"): reordering.gaps(),
-                **{
-                    f"{column(name)} {i}": rows[:, i]
-                    for name, rows in (
-                        ("column-before", before[list(places)]),
-                        ("column-after", after),
-                    )
-                    for i in range(SHOWN)
-                },
-            }
-        )
+        columns = ("word", "from", "place", "component", "before", "after", "gap")
+        rows = [
+            (
+                self.used()[word],
+                word + 1,
+                place + 1,
+                component,
+                fixed(before[word, component], 4),
+                fixed(after[place, component], 4),
+                residual(abs(after[place, component] - before[word, component])),
+            )
+            for place, word in enumerate(reordering.places)
+            for component in range(before.shape[1])
+        ]
+        return pd.DataFrame(rows, columns=[self.words(f"column-{name}") for name in columns])
 
     def snippet(self) -> str:
         """Give a program that prints the residual of the present sentence, order and switches."""
@@ -223,24 +230,37 @@ class Shuffle(Interactive):
         }
 
     def differences(self) -> dict[str, str]:
-        """Keep the address short: of a long sentence only the words in use."""
+        """Write what an address can hold: a short sentence, and an order only if it fits."""
         found = super().differences()
-        if "sentence" in found and len(self.sentence) > len(self.joined(self.used())) + 40:
-            found["sentence"] = self.joined(self.used())
+        if "sentence" in found:
+            found["sentence"] = _for_address(self.sentence) or self.joined(self.used())
+        if not sentence.is_order(self.order, self.used()):
+            found.pop("order", None)
         return found
 
     def from_address(self, query: Mapping[str, str]) -> tuple[dict[str, object], list[str]]:
         """Refuse an order that does not fit the sentence, too."""
-        state, refused = address.split(
-            {name: self.param[name] for name in self.state_names()}, query
-        )
-        text = str(state.get("sentence", self.sentence))
-        example = self.words(f"example-{state.get('example', self.example)}")
-        words = (sentence.split(text) or sentence.split(example))[: sentence.MOST]
-        if state.get("order") and not sentence.is_order(state["order"], words):
-            del state["order"]
-            refused.append("order")
+        state, refused = super().from_address(query)
+        if state.get("order"):
+            asked = Shuffle(lang=self.lang)
+            asked.go(**{**self.home, **state})
+            if not sentence.is_order(asked.order, asked.used()):
+                del state["order"]
+                refused.append("order")
         return state, refused
+
+
+def _for_address(text: str) -> str:
+    """Give a text if an address can hold it; half a surrogate pair it cannot."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return ""
+    return text if len(text) <= LONGEST_ADDRESS else ""
+
+
+def _rounded(outputs: np.ndarray) -> list[list[float]]:
+    return (outputs.round(4) + 0.0).tolist()  # adding zero turns −0 into 0
 
 
 SNIPPET = """\

@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
+from tests.figure import readout
 from widgets.language import Text
 
 ZH = Text("zh")
@@ -22,6 +23,12 @@ def order(page) -> list[str]:
     cells = page.locator("svg .word[data-row='1']")
     places = cells.evaluate_all("all => all.map(one => [one.dataset.place, one.dataset.word])")
     return [word for _, word in sorted(places, key=lambda pair: int(pair[0]))]
+
+
+def words(page, kind: str) -> list[str]:
+    """Give the words of a kind, by their places in the original, both rows."""
+    cells = page.locator(f"svg .word{kind}")
+    return sorted(cells.evaluate_all("all => all.map(one => one.dataset.word)"))
 
 
 def redrawn(page, act):
@@ -50,7 +57,7 @@ def test_shuffled_every_word_keeps_its_output(open):
 def test_with_a_causal_mask_words_do_not_keep_their_outputs(open):
     page = open("/order")
     press(page, "mask-causal")
-    expect(page.get_by_text(ZH("shuffle-theory-not-zero"))).to_be_visible()
+    expect(readout(page)).to_contain_text(ZH("shuffle-theory-not-zero"))
     above, below = outputs(page, 0), outputs(page, 1)
     assert any(above[word] != below[word] for word in above)
 
@@ -63,11 +70,29 @@ def test_a_word_is_dragged_to_another_place_and_the_outputs_follow(open):
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
     page.mouse.down()
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 20, steps=6)
-    assert order(page)[3] == before[0]  # it follows the finger
+    swapped = [before[3], *before[1:3], before[0], *before[4:]]
+    assert order(page) == swapped  # it follows the finger
     assert "order=" not in page.url  # and the server has not been told
     page.mouse.up()
     expect(page).to_have_url(re.compile("order="))
-    assert outputs(page, 0) == outputs(page, 1)
+    assert order(page) == swapped and outputs(page, 0) == outputs(page, 1)
+
+
+def test_an_answer_of_the_server_does_not_take_a_word_out_of_the_hand(open):
+    page = open("/order")
+    start = page.locator("svg .word[data-row='1'][data-place='0']").bounding_box()
+    end = page.locator("svg .word[data-row='1'][data-place='5']").bounding_box()
+    before = order(page)
+    page.mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + start["width"] / 2 + 5, start["y"] + 20)
+    page.get_by_role("button", name="RoPE", exact=True).evaluate("button => button.click()")
+    expect(page).to_have_url(re.compile("scheme=rope"))
+    page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 20, steps=4)
+    assert order(page)[5] == before[0]
+    page.mouse.up()
+    expect(page).to_have_url(re.compile("order="))
+    assert order(page)[5] == before[0]
 
 
 def test_a_word_is_moved_with_the_arrow_keys_and_the_step_stays(open):
@@ -80,20 +105,47 @@ def test_a_word_is_moved_with_the_arrow_keys_and_the_step_stays(open):
     expect(page.locator("section.active")).to_have_attribute("data-step", "0")
 
 
+def test_a_word_keeps_the_focus_while_it_moves_and_its_twin_does_not_get_it(open):
+    page = open("/order", order="0,1,2,3,4,5,6,7,8")
+    twin = page.locator("svg .word[data-row='1'][data-word='4']")
+    twin.focus()
+    for now in ("0,1,2,3,5,4,6,7,8", "0,1,2,3,5,6,4,7,8", "0,1,2,3,5,6,7,4,8"):
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(re.compile(now.replace(",", "%2C")))  # the server has answered
+        expect(twin).to_be_focused()
+    page.keyboard.press("Tab")
+    expect(page.locator("svg .word[data-row='1'][data-place='8']")).to_be_focused()
+
+
 def test_the_original_order_comes_back(open):
     page = open("/order")
     press(page, "back")
     expect(page).to_have_url(re.compile("shuffle=0"))
     assert order(page) == sorted(order(page), key=int)
-    expect(page.get_by_text(ZH("shuffle-theory-still"))).to_be_visible()
+    expect(readout(page)).to_contain_text(ZH("shuffle-theory-still"))
 
 
 def test_a_word_lights_up_in_both_rows_with_its_numbers(open):
     page = open("/order")
     page.locator("svg .word[data-row='0'][data-word='1']").hover()
     expect(page.locator("[data-detail]")).to_have_text(re.compile(r"猫.*−?\d\.\d\d"))
-    faint = "all => all.filter(one => one.style.opacity === '1').map(one => one.dataset.word)"
-    assert page.locator("svg .word").evaluate_all(faint) == ["1", "1"]
+    assert words(page, ".lit") == ["1", "1"] and words(page, ".twin") == []
+    page.locator("svg .word[data-row='1'][data-word='1']").focus()
+    page.mouse.move(0, 0)
+    assert words(page, ".lit") == ["1", "1"]
+
+
+def test_a_word_that_comes_twice_lights_its_twin_and_says_that_both_have_one_output(open):
+    page = open("/order")
+    page.locator("svg .word[data-row='0'][data-word='0']").hover()
+    assert words(page, ".lit") == ["0", "0"] and words(page, ".twin") == ["4", "4"]
+    expect(page.locator("[data-detail]")).to_contain_text(ZH("shuffle-figure-twin"))
+    above = outputs(page, 0)
+    assert above["0"] == above["4"]
+    press(page, "mask-causal")
+    expect(readout(page)).to_contain_text(ZH("shuffle-theory-not-zero"))
+    above = outputs(page, 0)
+    assert above["0"] != above["4"]
 
 
 def test_a_script_tag_as_the_sentence_is_text(open):
@@ -117,6 +169,48 @@ def test_more_than_24_words_are_told(open):
     expect(field).to_have_value(re.compile("w29$"))
 
 
+def test_ten_thousand_characters_stay_in_the_field(open):
+    page = open("/order", lang="en")
+    field = page.get_by_role("textbox")
+    field.fill("word " * 2000)
+    field.press("Enter")
+    told = Text("en")("shuffle-notice-long", count=2000, most=24)
+    expect(page.get_by_text(told)).to_be_visible()
+    assert len(field.input_value()) == 10_000
+
+
+def test_a_sentence_of_ones_own_goes_to_the_next_step_and_its_proof(open):
+    page = open("/order")
+    field = page.get_by_role("textbox")
+    field.fill("猫爱猫吗")
+    field.press("Enter")
+    expect(page.locator("svg .word[data-row='0']")).to_have_count(4)
+    page.get_by_role("button", name=re.compile("^9\\.")).click()
+    expect(page).to_have_url(re.compile("step=9"))
+    expect(page.get_by_role("textbox")).to_have_value("猫爱猫吗")
+    expect(page.locator("svg .word[data-row='0']")).to_have_count(4)
+    expect(page.locator("output[data-live=twice]").first).to_have_text("猫")
+
+
+def test_the_order_by_hand_and_the_switches_survive_the_switch_of_language(open):
+    page = open("/order", order="8,7,6,5,4,3,2,1,0", scheme="alibi", read="mean")
+    page.get_by_role("link", name="English").click()
+    expect(page.locator("html")).to_have_attribute("lang", "en")
+    expect(page.locator("svg .word[data-row='1']")).to_have_count(9)
+    assert order(page) == list("876543210")
+    pressed = page.locator(".choice button[aria-pressed=true]")
+    expect(pressed).to_have_text(["no mask", "1 layer", "mean", "ALiBi"])
+
+
+def test_what_is_read_is_shown(open):
+    page = open("/order", step=3)
+    means = page.locator("svg .mean:visible").evaluate_all("all => all.map(m => m.dataset.output)")
+    assert len(means) == 2 and means[0] == means[1]
+    press(page, "read-last")
+    expect(page.locator("svg .ring").first).to_be_visible()
+    expect(page.locator("[data-again]")).to_have_text(ZH("shuffle-figure-again-last"))
+
+
 def test_a_sentence_of_ones_own_survives_the_switch_of_language(open):
     page = open("/order", sentence="我不喜欢", mask="causal")
     page.get_by_role("link", name="English").click()
@@ -134,6 +228,7 @@ def test_the_switches_work_from_the_keyboard_alone(open):
     expect(page).to_have_url(re.compile("scheme=rope"))
     live = page.locator("section.active output[data-live=gap]")
     expect(live).not_to_contain_text("10⁻")
+    expect(page.get_by_role("button", name="RoPE", exact=True)).to_be_focused()
 
 
 def test_the_proof_shows_which_line_breaks(open):
