@@ -95,7 +95,7 @@ class Shell:
             stylesheets=[_style("page.css")],
         )
         self.on_dark(lambda dark: page.param.update(dark_theme=dark))
-        # Panel's own model of the address answers each change, and fails on a number too long for it.
+        # Panel's own model of the address answers each change, and fails on a very long number.
         page.servable(title=f"{self.title} · {self.text('bar-site')}", location=False)
 
     def _notice(self) -> list[pn.pane.HTML]:
