@@ -91,7 +91,7 @@ class Lesson:
             passages=[f"{p.title_html}{p.html}" for p in self.passages],
             titles=[p.title for p in self.passages],
             active=self.at,
-            live=[{} for _ in self.steps],
+            live=[None for _ in self.steps],
             words=self.text.group("steps"),
             before=self._way(before),
             after=self._way(after),
@@ -160,7 +160,7 @@ class Lesson:
             return
         self.own |= own
         shown = enumerate(self.column.live)
-        self.column.live = [numbers if index == self.at else {} for index, numbers in shown]
+        self.column.live = [numbers if index == self.at else None for index, numbers in shown]
         if pn.state.loaded:
             self.fill()
 
@@ -181,7 +181,7 @@ class Lesson:
         One step at a time, so that nobody waits; what it finds is kept for later visitors.
         """
         numbers, lang = self.column.live, self.shell.lang
-        empty = (i for i, step in enumerate(self.steps) if not numbers[i])
+        empty = (i for i in range(len(self.steps)) if numbers[i] is None)
         if (index := next(empty, None)) is None:
             return
         state = freeze(self._state_of(index))

@@ -14,7 +14,7 @@ class Steps(JSComponent):
     passages = param.List(default=[], doc="The HTML of each passage, in order.")
     titles = param.List(default=[], doc="The plain title of each passage.")
     active = param.Integer(default=0, bounds=(0, None), doc="The step being read, from 0.")
-    live = param.List(default=[], doc="For each step its live numbers by name, or an empty dict.")
+    live = param.List(default=[], doc="For each step its live numbers by name, or None.")
     words = param.Dict(default={}, doc="Labels in the reader's language.")
     before = param.Dict(default={}, doc="Address and title of the lesson before.")
     after = param.Dict(default={}, doc="Address and title of the lesson after.")

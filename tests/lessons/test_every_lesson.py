@@ -48,6 +48,19 @@ def test_every_live_number_of_a_passage_is_given_by_its_widget(slug, lang, monke
 
 
 @LESSONS
+def test_the_passages_that_are_not_active_get_their_own_numbers_once(slug, monkeypatch):
+    lesson = opened(slug, monkeypatch)
+    for _ in lesson.steps:
+        lesson.fill()
+    filled = lesson.column.live
+    assert None not in filled
+    for passage, numbers in zip(lesson.passages, filled, strict=True):
+        assert set(LIVE.findall(passage.html)) <= set(numbers), passage.id
+    lesson.fill()
+    assert lesson.column.live is filled  # there is nothing left to do
+
+
+@LESSONS
 @LANGS
 def test_every_step_opens_from_its_address_in_its_state(slug, lang, monkeypatch):
     for index, step in enumerate(opened(slug, monkeypatch, lang=lang).steps):
