@@ -5,6 +5,12 @@ from tests.lessons.every_lesson import opened
 OWN = "我爱你们大家"
 
 
+def fill(lesson):
+    """Wait for the numbers of every passage."""
+    while not all(lesson.column.live):
+        lesson.fill()
+
+
 def test_a_sentence_of_ones_own_goes_to_every_step_but_those_that_have_theirs(monkeypatch):
     lesson = opened("order", monkeypatch)
     lesson.widget.sentence = OWN
@@ -23,9 +29,9 @@ def test_a_sentence_changed_later_replaces_the_one_before_at_steps_already_left(
 
 def test_the_numbers_of_passages_that_are_not_active_are_of_ones_own_sentence(monkeypatch):
     lesson = opened("order", monkeypatch)
+    fill(lesson)
     lesson.widget.sentence = "猫爱猫"
-    while not all(lesson.column.live):
-        lesson.fill()
+    fill(lesson)
     twice = [numbers["twice"] for numbers in lesson.column.live]
     assert twice[:-1] == ["猫"] * (len(twice) - 1)
 
@@ -35,3 +41,8 @@ def test_reset_gives_every_step_the_example_back(monkeypatch):
     lesson.widget.reset()
     lesson.go(3)
     assert lesson.widget.sentence == ""
+
+
+def test_an_order_in_the_address_is_held_against_the_sentence_of_its_step(monkeypatch):
+    lesson = opened("order", monkeypatch, step="11", order="3,2,1,0")
+    assert lesson.shell.refused == [] and lesson.widget.places() == (3, 2, 1, 0)

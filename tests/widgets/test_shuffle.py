@@ -141,6 +141,7 @@ def test_another_sentence_drops_an_order_that_no_longer_fits():
     made = shuffle(sentence="abcd", order=[1, 0, 3, 2])
     made.sentence = "abcdef"
     assert sorted(made.places()) == list(range(6))
+    made.go(sentence="abcdef", order=[1, 0, 3, 2])
     assert "order" not in made.differences()
 
 
@@ -177,7 +178,13 @@ def test_what_is_no_order_is_not_taken_from_the_browser(order):
     made = shuffle(sentence="abcd")
     before = made.places()
     made.drawing.state = {**made.drawing.state, "order": order}
-    assert made.places() == before
+    assert made.places() == before and made.order == []
+
+
+def test_a_switch_in_the_browser_leaves_the_order_to_the_shuffle():
+    made = shuffle(sentence="abcdef")
+    made.drawing.state = {**made.drawing.state, "read": "last"}
+    assert made.order == [] and made.places()[-1] == 5
 
 
 def test_another_reading_leaves_an_order_by_hand_as_it_is():
