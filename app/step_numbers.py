@@ -25,10 +25,16 @@ def step_numbers(kind: type[Interactive], lang: str, state: State) -> tuple[tupl
         lang: the language of what it says.
         state: what differs from its default state, frozen.
     """
-    interactive = kind(lang=lang)
+    interactive = _unseen(kind, lang)
     thawed = {
         name: list(value) if isinstance(getattr(interactive, name), list) else value
         for name, value in state
     }
     interactive.go(**thawed)
     return tuple(interactive.numbers().items())
+
+
+@lru_cache
+def _unseen(kind: type[Interactive], lang: str) -> Interactive:
+    """Give an interactive that no page shows: to build one takes longer than to ask it."""
+    return kind(lang=lang)

@@ -1,6 +1,7 @@
 """A sentence, an order of its words and a small transformer: what the order does to its outputs."""
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 import numpy as np
 
@@ -27,23 +28,25 @@ class Reordering:
         """Give the outputs `(T, D)` of word vectors `(T, D)`."""
         return small_transformer.encode(x, mask=self.mask, scheme=self.scheme, layers=self.layers)
 
+    @cached_property
     def vectors(self) -> np.ndarray:
-        """Give the word vectors `(T, D)`, as written."""
+        """The word vectors `(T, D)`, as written."""
         return small_transformer.word_vectors(self.words)
 
+    @cached_property
     def outputs(self) -> tuple[np.ndarray, np.ndarray]:
-        """Give the outputs as written and in the new order, each `(T, D)`."""
-        x = self.vectors()
+        """The outputs as written and in the new order, each `(T, D)`."""
+        x = self.vectors
         return self.encode(x), self.encode(x[list(self.places)])
 
     def gaps(self) -> list[float]:
         """Give, for each place of the new order, how far the word's output is from before."""
-        before, after = self.outputs()
+        before, after = self.outputs
         return [float(np.max(np.abs(after[t] - before[w]))) for t, w in enumerate(self.places)]
 
     def gap(self, read: str) -> float:
         """Give the residual: word by word for `every`, else of the one vector that is read."""
-        x, places = self.vectors(), list(self.places)
+        x, places = self.vectors, list(self.places)
         if read == "every":
             return equivariance_gap(self.encode, x, places)
         return invariance_gap(
@@ -57,7 +60,7 @@ class Reordering:
 
     def proof(self) -> list[ProofLine]:
         """Give the lines of the proof with their residuals, for one block."""
-        x, places = self.vectors(), list(self.places)
+        x, places = self.vectors, list(self.places)
         return proof_lines(x, places, mask=self.mask, scheme=self.scheme)
 
     def after(self) -> tuple[str, ...]:
@@ -102,7 +105,7 @@ class Reordering:
 
         After the last of the twins comes the first; a word that comes once has none.
         """
-        outputs = self.outputs()[0]
+        outputs = self.outputs[0]
         found: list[tuple[int, float] | None] = []
         for here, word in enumerate(self.words):
             alike = [there for there, other in enumerate(self.words) if other == word]
@@ -115,6 +118,6 @@ class Reordering:
         """Give the first word that comes twice, and how far its vectors and outputs are apart."""
         for here, twin in enumerate(self.twins()):
             if twin:
-                x = self.vectors()
+                x = self.vectors
                 return self.words[here], float(np.max(np.abs(x[here] - x[twin[0]]))), twin[1]
         return None

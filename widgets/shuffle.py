@@ -92,13 +92,14 @@ class Shuffle(Interactive):
     def _outputs(self) -> dict[str, object]:
         """Give the outputs of both rows by word, not by place, so that they travel with it."""
         reordering = self.reordering()
-        before, after = reordering.outputs()
+        before, after = reordering.outputs
         by_word = np.argsort(reordering.places)
+        gaps = reordering.gaps()
         twins = [(twin[0], residual(twin[1])) if twin else None for twin in reordering.twins()]
         return {
             "before": _rounded(before),
             "after": _rounded(after[by_word]),
-            "gaps": [residual(reordering.gaps()[place]) for place in by_word],
+            "gaps": [residual(gaps[place]) for place in by_word],
             "read": self.read,
             "means": _rounded(np.stack([before.mean(axis=0), after.mean(axis=0)])),
             "twins": twins,
@@ -186,7 +187,7 @@ class Shuffle(Interactive):
     def table(self) -> pd.DataFrame:
         """Give every component of both outputs of every word, word by word of the shuffled row."""
         reordering = self.reordering()
-        before, after = reordering.outputs()
+        before, after = reordering.outputs
         columns = ("word", "from", "place", "component", "before", "after", "gap")
         rows = [
             (

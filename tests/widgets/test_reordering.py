@@ -63,6 +63,6 @@ def test_under_a_mask_twins_part():
 
 def test_the_gaps_of_the_words_are_by_place_and_their_largest_is_the_residual():
     found = Reordering(tuple("abcd"), (1, 0, 3, 2), "causal", 1, "none")
-    before, after = found.outputs()
+    before, after = found.outputs
     assert found.gaps()[0] == np.max(np.abs(after[0] - before[1]))
     assert max(found.gaps()) == found.gap("every")

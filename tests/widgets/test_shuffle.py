@@ -203,7 +203,7 @@ def test_a_preset_keeps_the_readers_sentence_and_reset_gives_the_example_back():
 
 def test_the_drawing_gets_the_outputs_by_word():
     made = shuffle(sentence="abcd", order=[2, 0, 3, 1], mask="causal")
-    _, after = made.reordering().outputs()
+    _, after = made.reordering().outputs
     drawn = np.array(made.drawing.tables["after"])
     assert np.allclose(drawn[[2, 0, 3, 1]], after, atol=1e-4)
     assert made.drawing.tables["gaps"][2] == residual(made.reordering().gaps()[0])
@@ -224,7 +224,7 @@ def test_each_language_has_an_example_of_its_own():
 
 def test_the_table_has_every_component_of_every_word_at_its_old_and_new_place():
     made = shuffle(sentence="abc", order=[2, 0, 1], mask="causal")
-    table, (before, after) = made.table(), made.reordering().outputs()
+    table, (before, after) = made.table(), made.reordering().outputs
     assert len(table) == 3 * before.shape[1]
     word, old, new, component, *outputs, _ = table.iloc[before.shape[1] + 3]
     assert (word, old, new, component) == ("a", 1, 2, 3)
