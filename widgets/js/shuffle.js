@@ -126,8 +126,6 @@ function layBoard(figure, canvas, tables, look) {
     node.addEventListener("pointerenter", () => look("pointed", word));
     // A finger that taps leaves at once; what it tapped stays lit.
     node.addEventListener("pointerleave", (event) => event.pointerType === "mouse" && look("pointed"));
-    node.addEventListener("focus", () => look("focused", word));
-    node.addEventListener("blur", () => look("focused"));
     return node;
   }
 
@@ -204,6 +202,8 @@ function layBoard(figure, canvas, tables, look) {
 
   function takeInHand(node, word) {
     let start;
+    node.addEventListener("focus", () => look("focused", word));
+    node.addEventListener("blur", () => look("focused"));
     drag(figure, node, (pointer, event) => {
       if (event.type === "pointerdown") start = order(figure.state);
       held = {word, x: Math.max(at(0), Math.min(at(count - 1), pointer.x))};
