@@ -62,9 +62,10 @@ def test_with_a_causal_mask_words_do_not_keep_their_outputs(open):
     assert any(above[word] != below[word] for word in above)
 
 
-def test_a_word_is_dragged_to_another_place_and_the_outputs_follow(open):
+def test_a_word_is_dragged_to_another_place_and_the_outputs_follow(open, messages):
     page = open("/order")
-    before = order(page)
+    messages.wait_until_settled()
+    before, sent = order(page), messages.sent
     cells = [page.locator(f"svg .word[data-row='1'][data-place='{place}']") for place in (0, 3)]
     start, end = (cell.bounding_box() for cell in cells)
     page.mouse.move(start["x"] + start["width"] / 2, start["y"] + 20)
@@ -72,9 +73,10 @@ def test_a_word_is_dragged_to_another_place_and_the_outputs_follow(open):
     page.mouse.move(end["x"] + end["width"] / 2, end["y"] + 20, steps=6)
     swapped = [before[3], *before[1:3], before[0], *before[4:]]
     assert order(page) == swapped  # it follows the finger
-    assert "order=" not in page.url  # and the server has not been told
+    assert messages.sent == sent  # and the server has not been told
     page.mouse.up()
     expect(page).to_have_url(re.compile("order="))
+    assert messages.sent == sent + 1
     assert order(page) == swapped and outputs(page, 0) == outputs(page, 1)
 
 
