@@ -66,6 +66,7 @@ export function render({model, view, el}) {
   view.model.document.on_event("connection_lost", () => { lost.hidden = false; });
   view.model.document.on_event("client_reconnected", () => { lost.hidden = true; });
   el.append(bar, lost);
-  // A page without steps is ready once its bar is there; a lesson says so itself.
-  if (!model.title) requestAnimationFrame(() => { document.documentElement.dataset.ready = "true"; });
+  // A page without steps is ready once all of it is there; a lesson says so itself.
+  const ready = () => requestAnimationFrame(() => { document.documentElement.dataset.ready = "true"; });
+  if (!model.title) view.model.document.is_idle ? ready() : view.model.document.idle.connect(ready);
 }

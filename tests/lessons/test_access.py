@@ -13,6 +13,7 @@ PAGES = ["/", *(f"/{slug}" for slug in SLUGS)]
 def test_axe_finds_no_serious_fault(open, page, server, path, look):
     page.context.add_cookies([{"name": "look", "value": look, "url": server.url}])
     open(path, lang="en")
+    page.locator("h2").last.wait_for()  # the words may come a moment after the frame
     found = Axe().run(page).response["violations"]
     serious = [
         f"{fault['id']}: {node['html'][:200]} {node.get('failureSummary', '')[:300]}"
