@@ -27,6 +27,7 @@ __all__ = [
     "learned",
     "ledger",
     "order",
+    "order_tasks",
     "rotary",
     "same_word",
     "sinusoidal",
