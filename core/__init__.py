@@ -23,6 +23,7 @@ __all__ = [
     "arrays",
     "attention",
     "errors",
+    "frequencies",
     "geometry",
     "learned",
     "ledger",
@@ -30,6 +31,8 @@ __all__ = [
     "order_tasks",
     "rotary",
     "same_word",
+    "scaling",
+    "scaling_by_pair",
     "sinusoidal",
     "small_transformer",
 ]
