@@ -22,6 +22,7 @@ __all__ = [
     "alibi",
     "arrays",
     "attention",
+    "coverage",
     "errors",
     "frequencies",
     "geometry",

@@ -1,0 +1,155 @@
+"""Which angles training showed of every pair, and which a longer text adds.
+
+Training at length `L` shows positions 0 to `L - 1`. Between two whole positions a pair passes the
+angles between, so that after a full turn all of them count as shown, to within one token's step.
+"""
+
+import numpy as np
+
+from core import arrays, rotary
+
+
+def turns(inv_freq, length):
+    r"""Return how often every pair goes round in a text: $L / \lambda_i = L\,\theta_i / 2\pi$.
+
+    Args:
+        inv_freq: `(d/2,)`, radians per token.
+        length: $L$, tokens.
+
+    Returns:
+        `(d/2,)`, numpy float64, turns.
+
+    Raises:
+        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2, equation 17.
+    """
+    return arrays.positive("length", length) / rotary.wavelengths(inv_freq)
+
+
+def never_finish(inv_freq, length):
+    r"""Say which pairs do not finish one turn in a text: $0 < L / \lambda_i < 1$.
+
+    These meet angles beyond `L` that training never showed. A pair that stands still meets none.
+
+    Args:
+        inv_freq: `(d/2,)`, radians per token.
+        length: $L$, tokens.
+
+    Returns:
+        `(d/2,)`, numpy bool.
+
+    Raises:
+        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
+    """
+    made = turns(inv_freq, length)
+    return (made > 0) & (made < 1)
+
+
+def shown_arc(inv_freq, length):
+    r"""Return the arc of every pair that training shows: $\min(L\,\theta_i,\, 2\pi)$.
+
+    It begins at angle 0 and goes the way the pair turns; its far end, the angle of position `L`, is
+    the first that is not shown.
+
+    Args:
+        inv_freq: `(d/2,)`, radians per token.
+        length: $L$, tokens.
+
+    Returns:
+        `(d/2,)`, numpy float64, radians.
+
+    Raises:
+        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
+    """
+    return 2 * np.pi * np.minimum(turns(inv_freq, length), 1)
+
+
+def added_arc(inv_freq, length, positions):
+    r"""Return the arc that a text up to a position adds to what training showed.
+
+    $$\max\bigl(\min(m\,\theta_i,\, 2\pi) - \min(L\,\theta_i,\, 2\pi),\ 0\bigr)$$
+
+    Args:
+        inv_freq: `(d/2,)`, radians per token.
+        length: $L$, tokens.
+        positions: `(..., T)`, tokens, at least 0.
+
+    Returns:
+        `(..., T, d/2)`, numpy float64, radians.
+
+    Raises:
+        ValueError: `inv_freq` or `positions` are not finite numbers, a position is below 0, or
+            `length` not above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
+    """
+    reached = np.minimum(_turned(inv_freq, positions), 1)
+    return 2 * np.pi * np.maximum(reached - np.minimum(turns(inv_freq, length), 1), 0)
+
+
+def was_shown(inv_freq, length, positions):
+    r"""Say whether training showed the angle that every pair has at a position.
+
+    That is, whether $m\,\theta_i \bmod 2\pi$ lies on `shown_arc`. A slow pair that has gone round
+    at last comes back to angles that were shown.
+
+    Args:
+        inv_freq: `(d/2,)`, radians per token.
+        length: $L$, tokens.
+        positions: `(..., T)`, tokens, at least 0.
+
+    Returns:
+        `(..., T, d/2)`, numpy bool.
+
+    Raises:
+        ValueError: `inv_freq` or `positions` are not finite numbers, a position is below 0, or
+            `length` not above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
+    """
+    made = turns(inv_freq, length)
+    return (_turned(inv_freq, positions) % 1 < made) | (made == 0)
+
+
+def near_repeats(speed, longest):
+    r"""Return after how many whole tokens one pair is nearer its old angle than ever before.
+
+    It would be back after $2\pi/\theta$ tokens, and after every multiple of that. No multiple is a
+    whole number when $\theta$ is algebraic, as 1 and $10000^{-2i/d}$ are, because $\pi$ is not; so
+    it comes ever nearer and is never back.
+
+    Args:
+        speed: $\theta$, radians per token, not 0.
+        longest: Up to how many tokens to look.
+
+    Returns:
+        `(tokens, gaps)`, two numpy arrays of shape `(n,)`: whole numbers that rise, from the one
+        next to $2\pi/\theta$ on, and how far past whole turns the pair is then, radians, below 0
+        when short of them. Empty when `longest` is less than the first.
+
+    Raises:
+        ValueError: `speed` is 0 or not finite, or `longest` not a whole number of at least 1.
+
+    Source: Khinchin 1964, Continued Fractions, section 6 (best approximations of the second kind);
+    the pairs are those of Su et al. 2021, arXiv:2104.09864, equation 15.
+    """
+    speed = arrays.positive("speed", np.abs(arrays.finite("speed", speed)))
+    first = max(1, round(2 * np.pi / speed))
+    tokens = np.arange(first, arrays.whole("longest", longest) + 1)
+    gaps = tokens * speed - 2 * np.pi * np.round(tokens * speed / (2 * np.pi))
+    nearest = np.minimum.accumulate(np.abs(gaps))
+    record = np.ones(len(tokens), dtype=bool)
+    record[1:] = nearest[1:] < nearest[:-1]
+    return tokens[record], gaps[record]
+
+
+def _turned(inv_freq, positions):
+    places = arrays.numbers("positions", positions)
+    if np.any(places < 0):
+        raise ValueError(f"positions must be at least 0, got {places.min():g}")
+    return places[..., None] / rotary.wavelengths(inv_freq)
