@@ -9,7 +9,7 @@ INSTALL := $(BIN)/python -m pip install --disable-pip-version-check \
 PYTHONS := $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3 python
 
 .DEFAULT_GOAL := help
-.PHONY: help serve test check fmt bench browser
+.PHONY: help serve test check fmt bench experiments browser
 MAKEFLAGS += --no-print-directory
 
 help: ## show this list
@@ -28,6 +28,9 @@ check: .venv/.test ## look for faults in the code without running it
 fmt: .venv/.test ## mend what ruff can mend, and lay the code out
 	@$(BIN)/ruff check --fix .
 	@$(BIN)/ruff format .
+
+experiments: .venv/.serve ## train and measure what is not there yet; make experiments ONLY="wall cures" for some
+	@$(BIN)/python -m experiments $(ONLY)
 
 bench: browser ## measure how figures follow the finger, as ratios
 	@$(BIN)/python -m benchmarks

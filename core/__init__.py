@@ -23,6 +23,7 @@ __all__ = [
     "arrays",
     "attention",
     "coverage",
+    "decoder",
     "errors",
     "frequencies",
     "geometry",
@@ -36,4 +37,5 @@ __all__ = [
     "scaling_by_pair",
     "sinusoidal",
     "small_transformer",
+    "verse",
 ]

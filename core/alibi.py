@@ -30,7 +30,7 @@ def slopes(num_heads):
     return np.concatenate([_geometric(below), between[: num_heads - below]])
 
 
-def bias(num_heads, query_positions, key_positions):
+def bias(num_heads, query_positions, key_positions, per_token=None):
     r"""Return what is added to the scores: $-slope_h\,|m - n|$.
 
     The paper has a causal mask and so only keys at or before the query. Without one, keys after
@@ -40,17 +40,21 @@ def bias(num_heads, query_positions, key_positions):
         num_heads: `H`.
         query_positions: `(..., Tq)`, tokens.
         key_positions: `(..., Tk)`, tokens.
+        per_token: `(H,)`, slopes in place of the paper's, score per token.
 
     Returns:
         `(..., H, Tq, Tk)`, numpy float64, in units of the score, after its division by
         $\sqrt d$.
 
     Raises:
-        ValueError: `num_heads` is below 1, or positions are not lists of finite numbers.
+        ValueError: `num_heads` is below 1, there is not one slope a head, or positions are not
+            lists of finite numbers.
 
     Source: Press, Smith and Lewis 2021, arXiv:2108.12409, section 3.
     """
-    slope = slopes(num_heads)
+    slope = slopes(num_heads) if per_token is None else arrays.numbers("per_token", per_token)
+    if slope.shape != (num_heads,):
+        raise ValueError(f"{num_heads} heads need as many slopes, got the shape {slope.shape}")
     m = _listed("query_positions", query_positions)
     n = _listed("key_positions", key_positions)
     distance = np.abs(m[..., :, None] - n[..., None, :])

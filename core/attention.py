@@ -30,13 +30,13 @@ def scores(q, k, bias=None, scale=None):
     _check_pair("q", q.shape, "k", k.shape, same=-1)
     xp = array_namespace(q, k)
     dtype = xp.result_type(q, k)
-    q, k = xp.astype(q, dtype), xp.astype(k, dtype)
+    q, k = xp.astype(q, dtype, copy=False), xp.astype(k, dtype, copy=False)
     scale = q.shape[-1] ** -0.5 if scale is None else arrays.finite("scale", scale)
     with np.errstate(over="ignore", invalid="ignore"):
         result = xp.matmul(q * scale, xp.matrix_transpose(k))
         if bias is not None:
             result = result + _fitted(xp, "bias", arrays.real("bias", bias)[0], result)
-    if not bool(xp.all(xp.isfinite(result))):
+    if arrays.not_finite(result):
         largest = f"{float(xp.max(xp.abs(q))):g} in q and {float(xp.max(xp.abs(k))):g} in k"
         raise ValueError(f"a score is too large for {result.dtype}: there is {largest}")
     return result
@@ -73,7 +73,8 @@ def softmax(scores, mask=None):
         # A fully masked row has no maximum; 0 leaves its exponentials at exp(-inf) = 0.
         powers = xp.exp(scores - xp.where(largest == -xp.inf, xp.zeros_like(largest), largest))
     total = xp.sum(powers, axis=-1, keepdims=True)
-    return xp.astype(powers / xp.where(total == 0, xp.ones_like(total), total), dtype)
+    shares = powers / xp.where(total == 0, xp.ones_like(total), total)
+    return xp.astype(shares, dtype, copy=False)
 
 
 def attend(q, k, v, mask=None, bias=None, scale=None):
@@ -101,8 +102,9 @@ def attend(q, k, v, mask=None, bias=None, scale=None):
     _check_pair("k", k.shape, "v", v.shape, same=-2)
     weights = softmax(scores(q, k, bias, scale), mask)
     xp = array_namespace(weights, v)
-    weights = xp.astype(weights, v.dtype)
-    return xp.astype(xp.matmul(weights, v), dtype), xp.astype(weights, dtype)
+    weights = xp.astype(weights, v.dtype, copy=False)
+    output = xp.matmul(weights, v)
+    return xp.astype(output, dtype, copy=False), xp.astype(weights, dtype, copy=False)
 
 
 def causal_mask(q_len, k_len):

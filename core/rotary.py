@@ -133,11 +133,12 @@ def rotate(x, positions, inv_freq, layout="interleaved", attention_factor=1.0):
     where = {"dtype": x.dtype, "device": device(x)}
     cosine = xp.asarray(factor * np.cos(angle), **where)
     sine = xp.asarray(factor * np.sin(angle), **where)
-    turned = 2 * angle.shape[-1]
-    first, second = _pairs(x[..., :turned], layout)
+    channels = 2 * angle.shape[-1]
+    first, second = _pairs(x[..., :channels], layout)
     halves = (first * cosine - second * sine, first * sine + second * cosine)
-    passed = xp.broadcast_to(x[..., turned:], (*shape[:-1], shape[-1] - turned))
-    return xp.astype(xp.concat([_joined(xp, halves, layout), passed], axis=-1), dtype)
+    passed = xp.broadcast_to(x[..., channels:], (*shape[:-1], shape[-1] - channels))
+    turned = xp.concat([_joined(xp, halves, layout), passed], axis=-1)
+    return xp.astype(turned, dtype, copy=False)
 
 
 def score(q, k, m, n, inv_freq, layout="interleaved"):

@@ -1,4 +1,4 @@
-"""core <- widgets <- app <- lessons: read from the code, and seen when a module comes alone."""
+"""core <- experiments <- widgets <- app <- lessons: read from the code, and from what a module loads."""
 
 import ast
 import json
@@ -12,6 +12,7 @@ from tests.codebase.tree import LAYERS, ROOT, files, modules
 # What a layer may import from outside of the project and of the standard library.
 LIBRARIES = {
     "core": {"numpy", "torch", "array_api_compat"},
+    "experiments": {"numpy", "torch", "safetensors", "tqdm"},
     "widgets": {"numpy", "pandas", "panel", "panel_material_ui", "bokeh", "param"}
     | {"fluent", "pygments"},
     "app": {"numpy", "panel", "panel_material_ui", "bokeh", "param", "tornado"}
@@ -54,7 +55,8 @@ def test_a_module_imported_alone_loads_nothing_from_above(layer):
     assert run.returncode == 0, run.stderr
     above = set(LAYERS) - below(layer)
     # Panel is heavy and draws; whoever computes must not pay for it.
-    banned = above | ({"panel", "bokeh", "param"} if layer == "core" else set())
+    computes = layer in ("core", "experiments")
+    banned = above | ({"panel", "bokeh", "param"} if computes else set())
     loaded = json.loads(run.stdout.splitlines()[-1])
     assert set(loaded) == set(modules(layer))
     wrong = {module: banned & set(names) for module, names in loaded.items()}

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-LAYERS = ("core", "widgets", "app", "lessons")  # each may import itself and those before it
+# Each may import itself and those before it.
+LAYERS = ("core", "experiments", "widgets", "app", "lessons")
 FOLDERS = sorted(p.name for p in ROOT.iterdir() if p.is_dir() and not p.name.startswith("."))
 CODE = {".py", ".js", ".css"}
 

@@ -16,7 +16,9 @@ def _public(module):
     return [
         member
         for name, member in vars(module).items()
-        if not name.startswith("_") and getattr(member, "__module__", "") == module.__name__
+        if not name.startswith("_")
+        and hasattr(member, "__name__")  # a class or function, not one of its instances
+        and getattr(member, "__module__", "") == module.__name__
     ]
 
 
