@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from experiments.record import RecordError
 
-EXPERIMENTS = ("wall",)
+EXPERIMENTS = ("wall", "cures", "continued", "order", "retrieval", "real_text")
 
 
 def main() -> None:

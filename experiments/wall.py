@@ -1,6 +1,5 @@
 """The wall: five schemes, the same in all else, trained on 64 tokens and read far past them."""
 
-from collections.abc import Callable
 from dataclasses import asdict
 
 import numpy as np
@@ -10,7 +9,7 @@ from core.verse import Verse
 from experiments import evaluation, weights
 from experiments.evaluation import Cost
 from experiments.record import Record
-from experiments.training import EVALUATION, Training, poem_batches, train
+from experiments.training import EVALUATION, Told, Training, poem_batches, train_to_the_end
 
 LANGUAGE, SHAPE, TRAINING = Verse(), Shape(), Training()
 L = TRAINING.length
@@ -29,8 +28,6 @@ MADE_WITH = {
 }
 CONFIG = {**MADE_WITH, "lengths": LENGTHS, "seeds": SEEDS, "poems": POEMS, "last": evaluation.LAST}
 
-Told = Callable[[int, int, float], None]  # step, steps, loss
-
 
 def texts() -> np.ndarray:
     """Give the poems on which everything is measured, long enough for the longest text."""
@@ -41,16 +38,16 @@ def model(scheme: str, seed: int, told: Told = lambda *_: None) -> Decoder:
     """Give the trained model of a scheme and seed: from the disk, or trained now.
 
     Raises:
-        RecordError: the file on the disk is broken, foreign, or of another config.
+        RecordError: as `weights.trained`.
     """
-    path = weights.WEIGHTS / f"{scheme}-{seed}.safetensors"
+
+    def make() -> Decoder:
+        fresh = Decoder(SHAPE, scheme, seed)
+        train_to_the_end(fresh, TRAINING, poem_batches(LANGUAGE, TRAINING, seed), told)
+        return fresh
+
     made_with = {**MADE_WITH, "scheme": scheme, "seed": seed}
-    if path.exists():
-        return weights.read(path, made_with)
-    fresh = Decoder(SHAPE, scheme, seed)
-    for step, loss in enumerate(train(fresh, TRAINING, poem_batches(LANGUAGE, TRAINING, seed))):
-        told(step + 1, TRAINING.steps, loss)
-    return weights.keep(fresh, path, made_with)
+    return weights.trained(f"{scheme}-{seed}", made_with, make)
 
 
 def summary(cost: Cost, lengths: tuple[int, ...] = LENGTHS) -> dict:

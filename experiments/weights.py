@@ -1,6 +1,7 @@
 """Trained weights on disk: safetensors in half precision, with what they are of."""
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
@@ -12,6 +13,25 @@ from core.decoder import Decoder, Shape
 from experiments.record import RecordError, digest, write_whole
 
 WEIGHTS = Path(__file__).parent / "weights"
+
+
+def trained(
+    name: str, made_with: dict, make: Callable[[], Decoder], folder: Path = WEIGHTS
+) -> Decoder:
+    """Give a model from the disk, or make it now and keep it.
+
+    Args:
+        name: of the file, without its ending.
+        made_with: the config of the model and its training.
+        make: trains the model.
+        folder: where the file is.
+
+    Raises:
+        RecordError: the file on the disk is broken, foreign, or of another config; or it cannot
+            be written.
+    """
+    path = folder / f"{name}.safetensors"
+    return read(path, made_with) if path.exists() else keep(make(), path, made_with)
 
 
 def keep(model: Decoder, path: Path, made_with: dict) -> Decoder:
