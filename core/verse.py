@@ -5,9 +5,11 @@ Nothing of it can be memorised beforehand: whoever predicts well must look back.
 """
 
 import math
+from collections import Counter, deque
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import accumulate
 
 import numpy as np
 
@@ -200,17 +202,22 @@ def _memories(verse, tokens, window) -> Iterator[tuple[dict[Line, int], Line]]:
     # A shorter memory would not even know where in its line it is.
     least = verse.longest + 1
     window = len(tokens) if window is None else arrays.whole("window", window, at_least=least)
-    ends: list[int] = []
+    ends: deque[int] = deque()
+    seen: Counter[Line] = Counter()
     for at in range(1, len(tokens)):
         if tokens[at - 1] == verse.end:
             ends.append(at - 1)
+            seen.update(_between(tokens, ends, -2))
         # A line is whole in the window when the end before it is there as well.
-        known = [end for end in ends if end >= at - window]
-        seen: dict[Line, int] = {}
-        for start, end in zip(known, known[1:], strict=False):
-            line = tuple(tokens[start + 1 : end])
-            seen[line] = seen.get(line, 0) + 1
-        yield seen, tuple(tokens[ends[-1] + 1 : at])
+        while ends[0] < at - window:
+            seen.subtract(_between(tokens, ends, 0))
+            ends.popleft()
+        yield +seen, tuple(tokens[ends[-1] + 1 : at])
+
+
+def _between(tokens, ends, which) -> list[Line]:
+    """Give the line between two ends, if there are two."""
+    return [tuple(tokens[ends[which] + 1 : ends[which + 1]])] if len(ends) > 1 else []
 
 
 @lru_cache(maxsize=256)  # inside a line the lines seen stay the same
@@ -228,16 +235,13 @@ def _expected(verse, seen):
     chances = np.array([verse.chance(line) for line, _ in seen])
     if np.any(chances == 0):
         raise ValueError("a line that came is no line of this verse")
+    if len(seen) == total:  # each secret line came: there are no two the same, and none is left
+        return {line: 1 / total for line, _ in seen}, 0.0
     left = max(0.0, 1 - chances.sum()) ** k / factorial
     counts = [count for _, count in seen]
     series = [_series(p, count, k) / factorial for p, count in zip(chances, counts, strict=True)]
-    factors = [*series, left]
-    every = _product(factors, total)[total]
-    shares = [
-        _product([f * k if i == j else f for j, f in enumerate(factors)], total)[total] / every
-        for i in range(len(factors))
-    ]
-    *again, fresh = (float(share) / total for share in shares)
+    ways = _ways([*series, left], k)
+    *again, fresh = (float(share) / total for share in ways)
     return dict(zip((line for line, _ in seen), again, strict=True)), fresh
 
 
@@ -248,8 +252,18 @@ def _series(chance, count, k):
     return powers
 
 
-def _product(factors, degree):
-    result = np.ones(1)
-    for factor in factors:
-        result = np.convolve(result, factor)[: degree + 1]
-    return result
+def _ways(factors, k):
+    """Give for each factor the mean power of z that it has in the last term of the product."""
+    none = (k == 0).astype(float)
+    before = [*accumulate(factors, _times, initial=none)]
+    after = [*accumulate(factors[::-1], _times, initial=none)][::-1]
+    of_all = before[-1][-1]
+    others = zip(before, after[1:], strict=False)
+    return [
+        np.dot(_times(left, factor * k), right[::-1]) / of_all
+        for factor, (left, right) in zip(factors, others, strict=False)
+    ]
+
+
+def _times(left, right):
+    return np.convolve(left, right)[: len(right)]
