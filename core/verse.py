@@ -188,6 +188,27 @@ def surprise(verse, tokens, window=None):
     return cost
 
 
+def predictions(verse, tokens):
+    r"""Return what the best possible predictor expects after each token of a poem.
+
+    Args:
+        verse: The rules.
+        tokens: `(T,)`, a poem from its beginning.
+
+    Returns:
+        `(T, V + 1)`, numpy float64: row `t` has the probabilities of token `t + 1`, and sums to 1.
+
+    Raises:
+        ValueError: The tokens are no poem.
+
+    Source: own derivation, as `predict`; Xie et al. 2021, arXiv:2111.02080, section 2.
+    """
+    tokens = [int(token) for token in tokens]
+    # What comes last is what is not looked at: any token stands for the one to be expected.
+    rows = [predict(verse, *memory) for memory in _memories(verse, [*tokens, verse.end])]
+    return np.reshape(rows, (len(tokens), verse.vocabulary))
+
+
 def _chance_of(verse, seen, prefix, token):
     share = predict(verse, seen, prefix)[token]
     if not share > 0:
@@ -195,7 +216,7 @@ def _chance_of(verse, seen, prefix, token):
     return share
 
 
-def _memories(verse, tokens, window) -> Iterator[tuple[dict[Line, int], Line]]:
+def _memories(verse, tokens, window=None) -> Iterator[tuple[dict[Line, int], Line]]:
     """Yield what is remembered before each token but the first: whole lines, the line begun."""
     if not tokens or tokens[0] != verse.end:
         raise ValueError("a poem begins with the end of a line")

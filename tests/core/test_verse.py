@@ -140,6 +140,24 @@ def test_the_same_numbers_make_the_same_poems_and_others_make_others():
     assert (one != other).any() and one.shape == (2, 50)
 
 
+def test_what_is_expected_after_each_token_is_what_the_tokens_cost():
+    poem = verse.poem(POEMS, 120, np.random.default_rng(6))
+    expected = verse.predictions(POEMS, poem)
+    assert expected.shape == (120, POEMS.vocabulary)
+    np.testing.assert_allclose(expected.sum(axis=1), 1)
+    came = expected[np.arange(119), poem[1:]]
+    np.testing.assert_allclose(-np.log(came), verse.surprise(POEMS, poem)[1:])
+    np.testing.assert_array_equal(expected[:50], verse.predictions(POEMS, poem[:50]))
+    assert verse.predictions(POEMS, ()).shape == (0, POEMS.vocabulary)
+
+
+def test_nothing_is_expected_after_what_is_no_poem():
+    with pytest.raises(ValueError, match="begins with the end"):
+        verse.predictions(POEMS, (1, 2))
+    with pytest.raises(ValueError, match="no line begins"):
+        verse.predictions(POEMS, (24, 1, 2, 3, 4, 5, 6, 7))
+
+
 @pytest.mark.parametrize("wrong", [{"lines": 0}, {"shortest": 0}, {"longest": 1}, {"letters": 2.5}])
 def test_rules_without_sense_are_refused(wrong):
     with pytest.raises(ValueError, match="must be"):
