@@ -93,6 +93,7 @@ def yarn(
     mscale_all_dim=None,
     attention_factor=None,
     max_position_embeddings=None,
+    ramp="pairs",
     seq_len=None,
 ):
     r"""Return fast pairs as trained, slow pairs divided, a ramp between, and a sharper attention.
@@ -100,7 +101,10 @@ def yarn(
     $$(1 - g_i)\,\theta_i + g_i\,\theta_i / s, \qquad
     g_i = \operatorname{clip}\Bigl(\frac{i - low}{high - low},\, 0,\, 1\Bigr)$$
 
-    with `correction_range`; two equal ends are set 0.001 apart.
+    with `correction_range`; two equal ends are set 0.001 apart. So public code has it. The paper's
+    own ramp goes by turns, $1 - g_i = \operatorname{clip}\bigl(\frac{r_i - \beta_{slow}}
+    {\beta_{fast} - \beta_{slow}}, 0, 1\bigr)$ with $r_i = L\theta_i / 2\pi$: where no pair turns
+    $\beta_{fast}$ times, it divides every pair a little, and the ramp by pairs spares the first.
 
     Args:
         dim: Number of channels that turn, even.
@@ -115,24 +119,28 @@ def yarn(
         mscale_all_dim: Weight of the sharpening that the model does elsewhere.
         attention_factor: What cosine and sine are multiplied by, when it is not to be worked out.
         max_position_embeddings: Stretched length, tokens; used when `factor` is not given.
+        ramp: `pairs`, by the number of the pair as in public code, or `turns`, as in the paper.
         seq_len: Present length, tokens; changes nothing here.
 
     Returns:
         `Frequencies` of shape `(dim/2,)`.
 
     Raises:
-        ValueError: `dim` is odd or below 2, `base` is not above 1, the factor can be neither read
-            nor worked out, or a number is not finite and above 0.
+        ValueError: `dim` is odd or below 2, `base` is not above 1, an unknown ramp, the factor can
+            be neither read nor worked out, or a number is not finite and above 0.
 
-    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, sections 3.2 and 3.4; the two weights are
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, sections 3.2 (there the
+    ramp by turns) and 3.4; the two weights are
     those of DeepSeek-AI 2024 (DeepSeek-V2), arXiv:2405.04434, section 3.1.4.
     """
     trained = arrays.positive("original_max_position_embeddings", original_max_position_embeddings)
     factor = _stretch(factor, max_position_embeddings, trained)
-    low, high = correction_range(dim, base, trained, beta_fast, beta_slow, truncate)
     plain = rotary.inverse_frequencies(dim, base)
-    steps = np.arange(len(plain)) - low
-    divided = np.clip(steps / (high - low or 0.001), 0, 1)
+    if arrays.one_of("ramp", ramp, ("pairs", "turns")) == "turns":
+        divided = _few_turns(plain, trained, beta_fast or 32.0, beta_slow or 1.0)
+    else:
+        low, high = correction_range(dim, base, trained, beta_fast, beta_slow, truncate)
+        divided = np.clip((np.arange(len(plain)) - low) / (high - low or 0.001), 0, 1)
     if attention_factor is None:
         attention_factor = _sharpening(factor, mscale, mscale_all_dim)
     return Frequencies(
@@ -245,6 +253,14 @@ def _stretch(factor, longest, trained):
     if longest is None:
         raise ValueError("factor is missing, and no max_position_embeddings to work it out from")
     return arrays.positive("max_position_embeddings", longest) / trained
+
+
+def _few_turns(inv_freq, trained, fast, slow):
+    """Give 1 for a pair of at most `slow` turns in training, 0 from `fast` on, a ramp between."""
+    if not arrays.positive("beta_fast", fast) > arrays.positive("beta_slow", slow):
+        raise ValueError(f"beta_fast must be above beta_slow, got {fast:g} and {slow:g}")
+    turned = trained / rotary.wavelengths(inv_freq)
+    return np.clip((fast - turned) / (fast - slow), 0, 1)
 
 
 def _sharpening(factor, weight, weight_elsewhere):

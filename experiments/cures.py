@@ -10,7 +10,7 @@ from experiments.training import TUNING
 
 L = wall.L
 STRETCHES = (2, 4, 8, 16)
-METHODS = ("none", "pi", "ntk", "dynamic", "yarn-paper", "yarn-tuned", "window")
+METHODS = ("none", "pi", "ntk", "dynamic", "yarn-paper", "yarn-library", "yarn-tuned", "window")
 PAPER_BETA, BETAS = 32.0, (1.5, 2.0, 3.0, 4.0, 6.0, 8.0)  # of YaRN: turns in L
 TUNING_POEMS, TUNED_AT = 24, (4, 8)  # stretches at which the betas are compared
 DYNAMIC_FACTOR = 2.0
@@ -43,8 +43,9 @@ def reading(method: str, stretch: float, length: int, beta: float = PAPER_BETA) 
         "pi": ("linear", {"factor": stretch}),
         "ntk": ("ntk", {"factor": stretch}),
         "dynamic": ("dynamic", {"factor": DYNAMIC_FACTOR, "max_position_embeddings": L}),
-        "yarn-paper": ("yarn", {**yarn, "beta_fast": PAPER_BETA}),
-        "yarn-tuned": ("yarn", yarn),
+        "yarn-paper": ("yarn", {**yarn, "beta_fast": PAPER_BETA, "ramp": "turns"}),
+        "yarn-library": ("yarn", {**yarn, "beta_fast": PAPER_BETA}),
+        "yarn-tuned": ("yarn", {**yarn, "ramp": "turns"}),
     }
     name, values = settings[method]
     return Reading(frequencies=SCALINGS[name](dim, base, seq_len=length, **values))

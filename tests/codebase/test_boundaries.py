@@ -1,4 +1,4 @@
-"""core <- experiments <- widgets <- app <- lessons: read from the code, and from what a module loads."""
+"""core <- experiments <- widgets <- app <- lessons: as written, and as loaded by each module."""
 
 import ast
 import json

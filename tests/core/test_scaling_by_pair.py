@@ -51,6 +51,40 @@ def test_yarn_agrees_with_a_walk_from_pair_to_pair(dim, base, trained, fast, slo
     np.testing.assert_allclose(found, expected, rtol=1e-12)
 
 
+@pytest.mark.parametrize(
+    ("dim", "base", "trained"), [(32, 1e4, 64), (128, 1e4, 4096), (64, 100, 64)]
+)
+@pytest.mark.parametrize(("slow", "fast"), [(1, 32), (1, 3), (0.5, 2.5)])
+def test_the_ramp_of_the_paper_goes_by_turns(dim, base, trained, slow, fast):
+    found = yarn(dim, base, 4, trained, fast, slow, ramp="turns").inv_freq
+    plain = rotary.inverse_frequencies(dim, base)
+    for pair, speed in enumerate(plain):
+        turns = trained * base ** (-2 * pair / dim) / (2 * math.pi)
+        kept = min(1, max(0, (turns - slow) / (fast - slow)))
+        assert found[pair] == pytest.approx(kept * speed + (1 - kept) * speed / 4)
+
+
+def test_in_64_tokens_the_paper_s_beta_divides_every_pair_and_public_code_spares_the_first():
+    plain = rotary.inverse_frequencies(*TINY[:2])
+    by_turns, by_pairs = (
+        yarn(*TINY[:2], 4, TINY[2], ramp=ramp).inv_freq / plain for ramp in ("turns", "pairs")
+    )
+    assert turned(*TINY)[0] < 32 and np.all(by_turns < 0.5)
+    assert by_pairs[0] == 1
+
+
+def test_both_ramps_agree_on_the_pairs_at_their_ends():
+    plain = rotary.inverse_frequencies(128, 1e4)
+    both = [
+        yarn(128, 1e4, 4, 4096, truncate=False, ramp=ramp).inv_freq for ramp in ("turns", "pairs")
+    ]
+    turns = turned(128, 1e4, 4096)
+    for found in both:
+        np.testing.assert_allclose(found[turns >= 32], plain[turns >= 32])
+        np.testing.assert_allclose(found[turns <= 1], plain[turns <= 1] / 4)
+    assert np.abs(both[0] - both[1]).max() > 1e-3
+
+
 def test_yarn_with_three_turns_in_64_tokens_has_a_ramp_of_three_pairs():
     assert correction_range(*TINY, beta_fast=3) == (2, 5)
     plain = rotary.inverse_frequencies(32)
@@ -210,6 +244,8 @@ LONGROPE = {**YARN, **LISTS, "dim": 4}
         (yarn, {"factor": None}, "factor is missing, and no max_position_embeddings"),
         (yarn, {"original_max_position_embeddings": None}, "must be one number, got None"),
         (yarn, {"beta_fast": -1}, "beta_fast must be above 0, got -1"),
+        (yarn, {"ramp": "words"}, "ramp must be one of pairs, turns; got 'words'"),
+        (yarn, {"ramp": "turns", "beta_fast": 1}, "beta_fast must be above beta_slow, got 1 and 1"),
         (yarn, {"beta_slow": -1}, "beta_slow must be above 0, got -1"),
         (yarn, {"attention_factor": -1}, "attention_factor must be above 0, got -1"),
         (yarn, {"mscale": -99, "mscale_all_dim": 1}, "attention_factor must be above 0"),
