@@ -1,0 +1,58 @@
+"""What every figure of measured curves shares: the results, and how a scheme is drawn."""
+
+from collections.abc import Mapping
+
+import numpy as np
+
+from experiments.record import results
+
+SCHEMES = ("sinusoidal", "learned", "rope", "alibi", "nope")
+# A colour and a dash each: they can be told apart without colour.
+COLOURS = {
+    "sinusoidal": "word-3",
+    "learned": "word-4",
+    "rope": "word-1",
+    "alibi": "word-6",
+    "nope": "word-7",
+}
+DASHES = {
+    "sinusoidal": "dashed",
+    "learned": "dotted",
+    "rope": "solid",
+    "alibi": "dotdash",
+    "nope": "dashdot",
+}
+BIN = 16  # tokens that share one value along the places of a text
+FLOORS = ("all", "window")  # the best possible with all of the text, and with its last L tokens
+
+
+def config(experiment: str) -> Mapping:
+    """Give what an experiment was asked."""
+    return results(experiment)["config"]
+
+
+def runs(experiment: str, name: str) -> list[Mapping]:
+    """Give the runs of one kind, one a seed, in the order of the seeds."""
+    found = results(experiment)["runs"]
+    seeds = config(experiment)["seeds"]
+    return [found[f"{name}-{seed}"] for seed in seeds if f"{name}-{seed}" in found]
+
+
+def values(experiment: str, name: str, measure: str) -> np.ndarray:
+    """Give a measure of all seeds, `(seeds, lengths)`; perplexities."""
+    return np.array([run[measure] for run in runs(experiment, name)])
+
+
+def mean(perplexities: np.ndarray) -> np.ndarray:
+    """Give the mean over seeds, taken where it belongs: of the logarithms, the nats."""
+    return np.exp(np.log(perplexities).mean(axis=0))
+
+
+def floor(which: str, measure: str) -> np.ndarray:
+    """Give the best possible on the same poems."""
+    return np.array(results("wall")["runs"]["floor"][which][measure])
+
+
+def places(count: int) -> np.ndarray:
+    """Give the middle of each bin of places, tokens."""
+    return (np.arange(count) + 0.5) * BIN
