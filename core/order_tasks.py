@@ -186,17 +186,44 @@ def ceiling(task, tokens=TOKENS, vocabulary=VOCABULARY):
     Source: own derivation from the equivariance of Yun et al. 2019, arXiv:1912.10077, claim 1,
     and Zaheer et al. 2017, arXiv:1703.06114, theorem 2 (the others enter as a bag).
     """
-    arrays.one_of("task", task, TASKS)
     arrays.whole("vocabulary", vocabulary)
-    among = arrays.whole("tokens", tokens)
-    if task != "sort":
-        # Letters that are all different show which places are asked for their own.
-        places = np.arange(tokens)[None]
-        own = int(np.sum(TASKS[task](places) == places))
-        if own == tokens:
-            return 1.0
-        among -= own == 0
+    part = _wanted(arrays.one_of("task", task, TASKS), arrays.whole("tokens", tokens))
+    if part == "own":
+        return 1.0
+    among = tokens - (part == "others")
     return float(expected_largest_count(among, vocabulary) / among)
+
+
+def best_without_position(task, letters):
+    r"""Return the answers of the rule that reaches `ceiling`: the commonest letter that may be it.
+
+    $$\hat{y}_t = \operatorname*{argmax}_v \, \#\{u \ne t : x_u = v\}$$
+
+    where the target is one of the others; $u = t$ counts too where it is one of all, and
+    $\hat{y}_t = x_t$ where it is the letter itself. Of letters equally common, the first.
+
+    Args:
+        task: One of `TASKS`.
+        letters: `(B, T)`, whole numbers from 0.
+
+    Returns:
+        `(B, T)`, numpy, an answer for each place.
+
+    Raises:
+        ValueError: No such task, or `letters` is not such an array.
+
+    Source: own derivation, as for `ceiling`, from the equivariance of Yun et al. 2019,
+    arXiv:1912.10077, claim 1.
+    """
+    letters = _letters(letters)
+    part = _wanted(arrays.one_of("task", task, TASKS), letters.shape[1])
+    if part == "own":
+        return letters.copy()
+    kinds = np.unique(letters)
+    own = letters[:, :, None] == kinds  # (B, T, V)
+    bag = own.sum(axis=1, keepdims=True)
+    counts = bag - own if part == "others" else np.repeat(bag, letters.shape[1], axis=1)
+    return kinds[counts.argmax(axis=-1)]
 
 
 def expected_largest_count(letters, vocabulary):
@@ -245,6 +272,16 @@ def _woven(left, right):
         )
         for length in range(len(left))
     ]
+
+
+def _wanted(task, tokens):
+    """Tell which part of the bag a target is drawn from: the "own" letter, the "others", "all"."""
+    if task == "sort":
+        return "all"
+    # Letters that are all different show which places are asked for their own.
+    places = np.arange(tokens)[None]
+    own = np.sum(TASKS[task](places) == places)
+    return "own" if own == tokens else "all" if own else "others"
 
 
 def _letters(letters):

@@ -95,17 +95,22 @@ def test_the_largest_count_is_the_mean_over_all_rows(letters, vocabulary):
     assert found == Fraction(total, vocabulary**letters)
 
 
-@pytest.mark.parametrize("task", ["reverse", "seven_back", "sort"])
-def test_who_names_the_commonest_letter_reaches_the_ceiling(task, rng):
-    letters = order_tasks.draw(rng, 4000)
-    counts = (letters[:, :, None] == np.arange(order_tasks.VOCABULARY)).sum(1)[:, None]  # (B, 1, V)
-    if task != "sort":
-        own = letters[:, :, None] == np.arange(order_tasks.VOCABULARY)
-        counts = counts - own  # (B, T, V), of the other letters
-    right = np.mean(counts.argmax(-1) == order_tasks.TASKS[task](letters), axis=1)
-    error = np.std(right) / np.sqrt(len(right))
-    assert error < 0.002
-    assert np.mean(right) == pytest.approx(order_tasks.ceiling(task), abs=4 * error)
+@pytest.mark.parametrize("task", order_tasks.TASKS)
+@pytest.mark.parametrize(("tokens", "vocabulary"), SMALL)
+def test_the_best_answers_without_position_reach_the_ceiling_over_all_rows(
+    task, tokens, vocabulary
+):
+    rows = np.array(list(product(range(vocabulary), repeat=tokens)))
+    right = order_tasks.best_without_position(task, rows) == order_tasks.TASKS[task](rows)
+    assert np.mean(right) == pytest.approx(order_tasks.ceiling(task, tokens, vocabulary), rel=1e-12)
+
+
+@pytest.mark.parametrize("task", order_tasks.TASKS)
+def test_the_best_answers_without_position_travel_with_their_letters(task, rng):
+    letters, shuffle = order_tasks.draw(rng, 8), rng.permutation(order_tasks.TOKENS)
+    answers = order_tasks.best_without_position(task, letters)
+    again = order_tasks.best_without_position(task, letters[:, shuffle])
+    assert np.array_equal(again, answers[:, shuffle])
 
 
 def test_the_ceilings_of_the_experiment():
@@ -124,7 +129,14 @@ def test_the_ceiling_falls_towards_chance_as_the_row_grows(task):
     assert ceilings[-1] > order_tasks.chance(4)
 
 
-@pytest.mark.parametrize("task", [*order_tasks.TASKS.values(), lambda x: order_tasks.k_back(x, 1)])
+@pytest.mark.parametrize(
+    "task",
+    [
+        *order_tasks.TASKS.values(),
+        lambda x: order_tasks.k_back(x, 1),
+        lambda x: order_tasks.best_without_position("sort", x),
+    ],
+)
 @pytest.mark.parametrize(
     ("letters", "message"),
     [
@@ -146,6 +158,7 @@ def test_what_are_no_rows_of_letters_is_refused(task, letters, message):
         (lambda: order_tasks.k_back([[1, 2, 3]], 3), "below the number of tokens, 3, got 3"),
         (lambda: order_tasks.k_back([[1, 2, 3]], 0), "k must be at least 1, got 0"),
         (lambda: order_tasks.draw(np.random.default_rng(0), 0), "rows must be at least 1, got 0"),
+        (lambda: order_tasks.best_without_position("turn", [[1]]), "task must be one of copy"),
         (lambda: order_tasks.ceiling("rotate"), "task must be one of copy, reverse, seven_back"),
         (lambda: order_tasks.ceiling("sort", 0), "tokens must be at least 1, got 0"),
         (lambda: order_tasks.ceiling("copy", 4, 0), "vocabulary must be at least 1, got 0"),
