@@ -18,6 +18,8 @@ def write(param_: param.Parameter, value: object) -> str:
 
 
 def _number(value: object) -> str:
+    if value is None:
+        return ""  # a gap in a list
     return f"{value:.6g}" if isinstance(value, float) else str(value)
 
 
@@ -39,12 +41,14 @@ def _parse(param_: param.Parameter, words: str) -> object:
         return words == "1"
     if isinstance(param_, param.String):
         return words
+    if isinstance(param_, param.ListSelector):
+        return [_choice(param_, part) for part in dict.fromkeys(words.split(",")) if part]
     if isinstance(param_, param.Selector):
         return _choice(param_, words)
     if isinstance(param_, param.NumericTuple):
         return tuple(_finite(part) for part in words.split(","))
     if isinstance(param_, param.List):
-        return [_whole(part) for part in words.split(",") if part]
+        return _items(param_, words.split(","))
     return _whole(words) if isinstance(param_, param.Integer) else _finite(words)
 
 
@@ -53,6 +57,12 @@ def _choice(param_: param.Selector, words: str) -> object:
         if str(choice) == words:
             return choice
     raise ValueError(f"{words!r} is none of {param_.objects}")
+
+
+def _items(param_: param.List, parts: list[str]) -> list:
+    if param_.item_type is int:
+        return [_whole(part) for part in parts if part]
+    return [_finite(part) if part else None for part in parts]  # what is left out is a gap
 
 
 def _finite(words: str) -> float:

@@ -6,12 +6,12 @@ from functools import lru_cache
 import numpy as np
 import pandas as pd
 import panel as pn
-import panel_material_ui as pmui
 import param
 from bokeh.models import ColumnDataSource, HoverTool, Span
 
 from core import rotary
 from widgets import plot
+from widgets.choices import buttons
 from widgets.interactive import Interactive
 from widgets.numbers import fixed, whole
 
@@ -52,19 +52,10 @@ class DistanceCurve(Interactive):
             self.plot.add_tools(HoverTool(renderers=[renderer], tooltips=tips, mode="vline"))
 
     def _choices(self) -> list[pn.viewable.Viewable]:
-        content = {self.words(f"content-{name}"): name for name in ("same", "random")}
-        options = {"content": content, "width": [64, 128], "reach": {whole(r): r for r in REACHES}}
         return [
-            pmui.RadioButtonGroup.from_param(
-                self.param[name],
-                label=self.words(f"choose-{name}"),
-                description="",
-                options=offered,
-                size="small",
-                margin=0,
-                sx={"& .MuiToggleButton-root": {"whiteSpace": "nowrap", "padding": "4px 12px"}},
-            )
-            for name, offered in options.items()
+            buttons(self, "content", ["same", "random"]),
+            buttons(self, "width", {str(width): width for width in (64, 128)}),
+            buttons(self, "reach", {whole(reach): reach for reach in REACHES}),
         ]
 
     def refresh(self) -> None:

@@ -1,8 +1,9 @@
 """What every figure of measured curves shares: the results, and how a scheme is drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
+import pandas as pd
 
 from experiments.record import results
 
@@ -51,6 +52,27 @@ def mean(perplexities: np.ndarray) -> np.ndarray:
 def floor(which: str, measure: str) -> np.ndarray:
     """Give the best possible on the same poems."""
     return np.array(results("wall")["runs"]["floor"][which][measure])
+
+
+def table(
+    curves: Mapping[str, tuple[Sequence[float], np.ndarray]],
+    name_of: Callable[[str], str],
+    words: Callable[[str], str],
+) -> pd.DataFrame:
+    """Give mean, lowest and highest seed of every curve, columns named in the reader's language."""
+    rows = [
+        {"curve": name_of(name), "x": at, "mean": middle, "low": low, "high": high}
+        for name, (x, found) in curves.items()
+        for at, middle, low, high in zip(
+            x, mean(found), found.min(axis=0), found.max(axis=0), strict=True
+        )
+    ]
+    columns = ("curve", "x", "mean", "low", "high")
+    return (
+        pd.DataFrame(rows, columns=columns)
+        .round(3)
+        .rename(columns={name: words(f"column-{name}") for name in columns})
+    )
 
 
 def places(count: int) -> np.ndarray:

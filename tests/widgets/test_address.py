@@ -15,6 +15,7 @@ class Everything(param.Parameterized):
     words = param.String("a b")
     vector = param.NumericTuple((1.0, 0.5), length=2)
     order = param.List([0, 1, 2], item_type=int)
+    several = param.ListSelector(["a"], objects=["a", "b", "c"])
 
 
 GOOD = {
@@ -26,6 +27,7 @@ GOOD = {
     "words": "<b>&\u4e0d\u662f=?#%\ud83d\ude00",
     "vector": (-1.25, 0.0),
     "order": [2, 0, 1],
+    "several": ["c", "a"],
 }
 NASTY = [
     "",

@@ -1,0 +1,152 @@
+"""Measured curves on a plot: every seed thin, their spread, their mean, a label at the end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from bokeh.models import BoxAnnotation, ColumnDataSource, FixedTicker, HoverTool, Label, Span
+from bokeh.plotting import figure
+
+from widgets import plot
+from widgets.measured import mean
+
+# Perplexities that a reader can read off an axis of equal ratios.
+Y_TICKS = (1, 1.5, 2, 3, 5, 10, 25, 50, 100, 200)
+GAP = 0.055  # of the axis, between two labels
+SEEN_GAP = 1.25  # the axis goes on for labels by this power of its reach
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one curve is drawn: a colour of the palette, a dash, and its name in words."""
+
+    colour: str
+    dash: str
+    name: str
+
+
+class SeedCurves:
+    """The curves of one plot, made once; `show` gives them their values.
+
+    Args:
+        looks: the curves there can be, by name.
+        x_label: of the axis of tokens or steps.
+        y_label: of the axis of perplexity.
+        hover: names of the two hovered numbers and of the seeds' range, in words.
+    """
+
+    def __init__(
+        self, looks: Mapping[str, Look], x_label: str, y_label: str, hover: Sequence[str]
+    ) -> None:
+        self.looks = looks
+        self.plot = plot.plot(x_label, y_label, height=380, x_axis_type="log", y_axis_type="log")
+        self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
+        self.plot.yaxis.ticker = FixedTicker(ticks=list(Y_TICKS))
+        self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
+        self.ends = Span(location=1, dimension="height", line_dash="dashed", line_width=1.5)
+        self.end_label = Label(
+            x=1, y=1, text="", x_offset=-6, y_offset=-4, text_align="right", text_baseline="top"
+        )
+        for part in (self.unseen, self.ends, self.end_label):
+            self.plot.add_layout(part)
+        self.curves = {name: _Curve(self.plot, look, hover) for name, look in looks.items()}
+
+    def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
+        """Show these curves and no others: for each its x and the values of all seeds."""
+        for name, curve in self.curves.items():
+            curve.show(*curves.get(name, ([], np.zeros((0, 0)))))
+        shown = [curve for curve in self.curves.values() if curve.line.visible]
+        last = max((curve.label.x for curve in shown), default=0)
+        there = [curve for curve in shown if curve.label.x == last]
+        low, high = np.log(self.plot.y_range.start), np.log(self.plot.y_range.end)
+        wanted = [np.log(curve.middle[-1]) for curve in there]
+        placed = apart(wanted, low, high, GAP * (high - low))
+        for curve, height in zip(there, placed, strict=True):
+            curve.say(float(np.exp(height)), stops=False)
+        for curve in set(shown) - set(there):  # it stops before the others: its name stands below
+            curve.say(curve.middle[-1] * 0.62, stops=True)
+
+    def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
+        """Set the axes: ticks of x, where training ended, the lowest and highest y."""
+        low, high = min(x), max(x)
+        self.plot.x_range.update(start=low, end=float(low * (high / low) ** SEEN_GAP))
+        self.plot.y_range.update(start=y[0], end=y[1])
+        self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
+        self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
+        self.plot.yaxis.major_label_overrides = {value: f"{value:g}" for value in Y_TICKS}
+        for part in (self.unseen, self.ends, self.end_label):
+            part.visible = trained is not None
+        if trained is not None:
+            self.unseen.update(left=trained, right=high)
+            self.ends.location = trained
+            self.end_label.update(x=trained, y=y[1])
+
+    def paint(self, colours: dict[str, str]) -> None:
+        """Paint all for a theme."""
+        self.unseen.update(hatch_color=colours["rule-strong"], line_color=None)
+        self.ends.line_color = self.end_label.text_color = colours["ink-soft"]
+        self.end_label.update(text_font=plot.FONT, text_font_size="13px")
+        for curve in self.curves.values():
+            curve.paint(colours)
+
+
+class _Curve:
+    def __init__(self, on: figure, look: Look, hover: Sequence[str]) -> None:
+        self.look = look
+        self.seeds = ColumnDataSource({"x": [], "y": []})
+        self.data = ColumnDataSource({"x": [], "mean": [], "low": [], "high": []})
+        self.middle = np.zeros(0)
+        self.band = on.varea("x", "low", "high", source=self.data, fill_alpha=0.12)
+        self.thin = on.multi_line("x", "y", source=self.seeds, line_width=1, line_alpha=0.55)
+        self.line = on.line("x", "mean", source=self.data, line_width=2.6, line_dash=look.dash)
+        self.dots = on.scatter("x", "mean", source=self.data, size=6)
+        self.label = Label(x=1, y=1, text=look.name, x_offset=8, text_baseline="middle")
+        on.add_layout(self.label)
+        x, y, spread = hover
+        tips = [
+            (x, "@x{0,0}"),
+            (f"{look.name} · {y}", "@mean{0.00}"),
+            (spread, "@low{0.00} – @high{0.00}"),
+        ]
+        on.add_tools(HoverTool(renderers=[self.dots], tooltips=tips))
+
+    def show(self, x: Sequence[float], values: np.ndarray) -> None:
+        there = len(values) > 0
+        for part in (self.band, self.thin, self.line, self.dots, self.label):
+            part.visible = there
+        if not there:
+            return
+        self.middle = mean(values)
+        x = list(x)
+        self.seeds.data = {"x": [x] * len(values), "y": values.tolist()}
+        self.data.data = {
+            "x": x,
+            "mean": self.middle,
+            "low": values.min(axis=0),
+            "high": values.max(axis=0),
+        }
+        self.label.x = x[-1]
+
+    def say(self, height: float, *, stops: bool) -> None:
+        align, aside = ("right", -4) if stops else ("left", 8)
+        self.label.update(y=height, text_align=align, x_offset=aside)
+
+    def paint(self, colours: dict[str, str]) -> None:
+        colour = colours[self.look.colour]
+        self.band.glyph.fill_color = self.thin.glyph.line_color = colour
+        self.line.glyph.line_color = self.label.text_color = colour
+        self.dots.glyph.update(fill_color=colour, line_color=colour)
+        self.label.update(text_font=plot.FONT, text_font_size="13px")
+
+
+def apart(wanted: Sequence[float], low: float, high: float, gap: float) -> list[float]:
+    """Move heights as little as needed for a gap between neighbours, all within low and high."""
+    order = np.argsort(wanted, kind="stable")
+    placed = np.clip(np.array(wanted, dtype=float), low, high)
+    above = -np.inf
+    for index in order:  # from the lowest up: each at least a gap over the one below
+        placed[index] = above = max(placed[index], above + gap)
+    below = high + gap
+    for index in order[::-1]:  # and back down from the top
+        placed[index] = below = min(placed[index], below - gap)
+    return placed.tolist()
