@@ -44,6 +44,12 @@ def values(experiment: str, name: str, measure: str) -> np.ndarray:
     return np.array([run[measure] for run in runs(experiment, name)])
 
 
+def accuracies(kind: str, name: str) -> np.ndarray:
+    """Give the shares of right answers in the tasks about order, of all seeds of one kind."""
+    seeds, found = config("order")[kind]["seeds"], results("order")["runs"]
+    return np.array([found[f"{name}-{seed}"]["accuracy"] for seed in seeds])
+
+
 def mean(perplexities: np.ndarray) -> np.ndarray:
     """Give the mean over seeds, taken where it belongs: of the logarithms, the nats."""
     return np.exp(np.log(perplexities).mean(axis=0))
@@ -58,6 +64,7 @@ def table(
     curves: Mapping[str, tuple[Sequence[float], np.ndarray]],
     name_of: Callable[[str], str],
     words: Callable[[str], str],
+    mean: Callable[[np.ndarray], np.ndarray] = mean,
 ) -> pd.DataFrame:
     """Give mean, lowest and highest seed of every curve, columns named in the reader's language."""
     rows = [

@@ -41,6 +41,11 @@ def whole(x: SupportsFloat) -> str:
     return _true_minus(f"{round(x):,}")
 
 
+def percent(x: SupportsFloat, digits: int = 1) -> str:
+    """Write a share of 1 in hundredths, with `digits` decimals: 15.2%."""
+    return f"{fixed(100 * float(x), digits)}%"
+
+
 def residual(x: SupportsFloat) -> str:
     """Write what is left of a difference: "0" only if it is exactly zero.
 

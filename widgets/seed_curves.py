@@ -8,12 +8,11 @@ from bokeh.models import BoxAnnotation, ColumnDataSource, FixedTicker, HoverTool
 from bokeh.plotting import figure
 
 from widgets import plot
-from widgets.measured import mean
+from widgets.scale import RATIOS, Scale
 
-# Perplexities that a reader can read off an axis of equal ratios.
-Y_TICKS = (1, 1.5, 2, 3, 5, 10, 25, 50, 100, 200)
 GAP = 0.055  # of the axis, between two labels
-SEEN_GAP = 1.25  # the axis goes on for labels by this power of its reach
+BELOW = 0.11  # of the axis, from the end of a curve that stops early to its name
+FOR_LABELS = 1.25  # of the reach of x: the axis goes on for labels
 
 
 @dataclass(frozen=True)
@@ -31,17 +30,25 @@ class SeedCurves:
     Args:
         looks: the curves there can be, by name.
         x_label: of the axis of tokens or steps.
-        y_label: of the axis of perplexity.
+        y_label: of the axis of values.
         hover: names of the two hovered numbers and of the seeds' range, in words.
+        scale: of both axes.
     """
 
     def __init__(
-        self, looks: Mapping[str, Look], x_label: str, y_label: str, hover: Sequence[str]
+        self,
+        looks: Mapping[str, Look],
+        x_label: str,
+        y_label: str,
+        hover: Sequence[str],
+        scale: Scale = RATIOS,
     ) -> None:
-        self.looks = looks
-        self.plot = plot.plot(x_label, y_label, height=380, x_axis_type="log", y_axis_type="log")
+        self.looks, self.scale = looks, scale
+        kinds = {"x_axis_type": scale.kind, "y_axis_type": scale.kind}
+        self.plot = plot.plot(x_label, y_label, height=380, **kinds)
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
-        self.plot.yaxis.ticker = FixedTicker(ticks=list(Y_TICKS))
+        self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
+        self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
         self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
         self.ends = Span(location=1, dimension="height", line_dash="dashed", line_width=1.5)
         self.end_label = Label(
@@ -49,7 +56,7 @@ class SeedCurves:
         )
         for part in (self.unseen, self.ends, self.end_label):
             self.plot.add_layout(part)
-        self.curves = {name: _Curve(self.plot, look, hover) for name, look in looks.items()}
+        self.curves = {name: _Curve(self.plot, look, hover, scale) for name, look in looks.items()}
 
     def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
         """Show these curves and no others: for each its x and the values of all seeds."""
@@ -58,22 +65,23 @@ class SeedCurves:
         shown = [curve for curve in self.curves.values() if curve.line.visible]
         last = max((curve.label.x for curve in shown), default=0)
         there = [curve for curve in shown if curve.label.x == last]
-        low, high = np.log(self.plot.y_range.start), np.log(self.plot.y_range.end)
-        wanted = [np.log(curve.middle[-1]) for curve in there]
-        placed = apart(wanted, low, high, GAP * (high - low))
+        low, high = self.plot.y_range.start, self.plot.y_range.end
+        bottom, top = self.scale.even(low), self.scale.even(high)
+        wanted = [self.scale.even(curve.middle[-1]) for curve in there]
+        placed = apart(wanted, bottom, top, GAP * (top - bottom))
         for curve, height in zip(there, placed, strict=True):
-            curve.say(float(np.exp(height)), stops=False)
+            curve.say(float(self.scale.back(height)), stops=False)
         for curve in set(shown) - set(there):  # it stops before the others: its name stands below
-            curve.say(curve.middle[-1] * 0.62, stops=True)
+            lower = self.scale.even(curve.middle[-1]) - BELOW * (top - bottom)
+            curve.say(float(self.scale.back(lower)), stops=True)
 
     def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
         """Set the axes: ticks of x, where training ended, the lowest and highest y."""
         low, high = min(x), max(x)
-        self.plot.x_range.update(start=low, end=float(low * (high / low) ** SEEN_GAP))
+        self.plot.x_range.update(start=low, end=self.scale.along(low, high, FOR_LABELS))
         self.plot.y_range.update(start=y[0], end=y[1])
         self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
         self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
-        self.plot.yaxis.major_label_overrides = {value: f"{value:g}" for value in Y_TICKS}
         for part in (self.unseen, self.ends, self.end_label):
             part.visible = trained is not None
         if trained is not None:
@@ -91,8 +99,8 @@ class SeedCurves:
 
 
 class _Curve:
-    def __init__(self, on: figure, look: Look, hover: Sequence[str]) -> None:
-        self.look = look
+    def __init__(self, on: figure, look: Look, hover: Sequence[str], scale: Scale) -> None:
+        self.look, self.scale = look, scale
         self.seeds = ColumnDataSource({"x": [], "y": []})
         self.data = ColumnDataSource({"x": [], "mean": [], "low": [], "high": []})
         self.middle = np.zeros(0)
@@ -105,8 +113,8 @@ class _Curve:
         x, y, spread = hover
         tips = [
             (x, "@x{0,0}"),
-            (f"{look.name} · {y}", "@mean{0.00}"),
-            (spread, "@low{0.00} – @high{0.00}"),
+            (f"{look.name} · {y}", f"@mean{{{scale.form}}}"),
+            (spread, f"@low{{{scale.form}}} – @high{{{scale.form}}}"),
         ]
         on.add_tools(HoverTool(renderers=[self.dots], tooltips=tips))
 
@@ -116,7 +124,7 @@ class _Curve:
             part.visible = there
         if not there:
             return
-        self.middle = mean(values)
+        self.middle = self.scale.mean(values)
         x = list(x)
         self.seeds.data = {"x": [x] * len(values), "y": values.tolist()}
         self.data.data = {

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from widgets.numbers import fixed, residual, sci, whole
+from widgets.numbers import fixed, percent, residual, sci, whole
 
 
 def written(text):
@@ -75,6 +75,13 @@ def test_whole_groups_thousands_by_commas(x, text):
 )
 def test_residual_is_zero_only_when_exactly_zero(x, text):
     assert residual(x) == written(text)
+
+
+@pytest.mark.parametrize(
+    ("x", "digits", "text"), [(0.0625, 2, "6.25%"), (1, 1, "100.0%"), (-0.004, 0, "0%")]
+)
+def test_percent_writes_hundredths(x, digits, text):
+    assert percent(x, digits) == text
 
 
 @pytest.mark.parametrize("write", [sci, fixed, whole, residual])
