@@ -16,6 +16,7 @@ from importlib import metadata
 from pathlib import Path
 
 RESULTS = Path(__file__).parent / "results"
+WEIGHTS = Path(__file__).parent / "weights"
 
 
 class RecordError(Exception):

@@ -10,9 +10,7 @@ from safetensors import SafetensorError, safe_open
 from safetensors.torch import save
 
 from core.decoder import Decoder, Shape
-from experiments.record import RecordError, digest, write_whole
-
-WEIGHTS = Path(__file__).parent / "weights"
+from experiments.record import WEIGHTS, RecordError, digest, write_whole
 
 
 def trained(
