@@ -7,7 +7,15 @@ from panel.custom import JSComponent
 
 SCRIPTS = Path(__file__).parent / "js"
 STYLE = Path(__file__).parent / "style" / "figure.css"
-SHARED = ("figure.js", "svg.js", "controls.js", "axes.js", "plane.js", "heatmap.js")
+SHARED = (
+    "figure.js",
+    "svg.js",
+    "controls.js",
+    "axes.js",
+    "plane.js",
+    "heatmap.js",
+    "pair_grid.js",
+)
 
 
 def script(name: str) -> str:

@@ -1,6 +1,6 @@
 """Heads of public models: how wide, which base, how much of them turns, and who says so."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -47,3 +47,45 @@ HEADS = {
 }
 FULL = ("falcon", "llama2", "llama3", "qwen3", "gemma2")  # heads that turn whole
 PARTIAL = ("neox", "stablelm", "phi2", "gptj")  # heads of which only the first channels turn
+
+
+@dataclass(frozen=True)
+class Paper:
+    """Where in a paper something stands; `part` is `table` or `section`."""
+
+    author: str
+    year: str
+    arxiv: str
+    part: str
+    number: str
+
+
+@dataclass(frozen=True)
+class Trained:
+    """A head as it was trained: for texts of `length` tokens, before anything stretched it.
+
+    `paper` says the length. `window` is how many tokens back attention reaches, where that is less.
+    """
+
+    head: Head
+    length: int
+    paper: Paper
+    window: int | None = None
+
+    @property
+    def settings(self) -> dict[str, object]:
+        """Width, base and length, as the state of a figure."""
+        return {"dim": self.head.dim, "base": int(self.head.base), "length": self.length}
+
+
+# Llama 3.1 has the width and the base of Llama 3 and stretches it.
+LLAMA_3 = replace(HEADS["llama3"], name="Llama-3-8B", stretched=False)
+MISTRAL = Head("Mistral-7B-v0.1", 128, 1e4, 128, HALF, MLC)
+TRAINED = {
+    "llama2": Trained(HEADS["llama2"], 4096, Paper("Touvron", "2023", "2307.09288", "table", "1")),
+    "llama3": Trained(
+        LLAMA_3, 8192, Paper("Grattafiori", "2024", "2407.21783", "section", "3.4.1")
+    ),
+    "qwen3": Trained(HEADS["qwen3"], 32_768, Paper("Yang", "2025", "2505.09388", "section", "3.2")),
+    "mistral": Trained(MISTRAL, 8192, Paper("Jiang", "2023", "2310.06825", "table", "1"), 4096),
+}

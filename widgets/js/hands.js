@@ -7,10 +7,9 @@ const OWN = "--own: var(--word-0); --own-text: var(--word-0)";
 function draw(figure) {
   const {tables, words, em} = figure;
   const pairs = tables.dim / 2;
-  const gutter = 2.2 * em;
   const top = 1.6 * em;
-  const {columns, rows, cell} = grid(figure.tall - 8 * em);
-  const axisTop = top + rows * cell + 2.6 * em;
+  const size = gridSize(figure, {pairs, width: figure.width, height: figure.tall - 8 * em, largest: 3.6 * em});
+  const axisTop = top + size.rows * size.cell + 2.6 * em;
   const height = axisTop + 5.2 * em;
   const canvas = picture(figure, height);
   const longest = 1e9; // tokens; the end of the axis
@@ -25,45 +24,23 @@ function draw(figure) {
   drawNumbers();
   drawControls();
 
-  // The fewest columns, and so the largest clocks, with which the rows fit into the room.
-  function grid(room) {
-    for (const columns of [8, 12, 16, 24, 32, 48, 64]) {
-      const rows = Math.ceil(pairs / columns);
-      const cell = Math.min((figure.width - gutter) / columns, 3.6 * em);
-      if (rows * cell <= room || columns === 64) return {columns, rows, cell};
-    }
-  }
-
   function drawClocks() {
-    const group = svg("g", {style: OWN, class: "handle", tabindex: 0, role: "slider", "aria-label": words.pair,
-      "aria-valuemin": 0, "aria-valuemax": pairs - 1});
-    canvas.append(svg("text", {class: "axis-label", x: 0, y: 0.9 * em}, words.clocks), group);
-    const radius = 0.44 * cell;
+    canvas.append(svg("text", {class: "axis-label", x: 0, y: 0.9 * em}, words.clocks));
+    const {group, centre} = pairGrid(figure, canvas, size, {x: 0, y: top, label: words.pair, looked, style: OWN});
+    const radius = 0.44 * size.cell;
     const clocks = Array.from({length: pairs}, (_, i) => {
-      const cx = gutter + ((i % columns) + 0.5) * cell;
-      const cy = top + (Math.floor(i / columns) + 0.5) * cell;
-      if (i % columns === 0) canvas.append(svg("text", {class: "tick", x: gutter - 6, y: cy, "text-anchor": "end", "dominant-baseline": "central"}, String(i)));
+      const [cx, cy] = centre(i);
       const face = svg("circle", {cx, cy, r: radius, "data-face": i});
       const hand = svg("line", {class: "line", x1: cx, y1: cy, x2: cx, y2: cy - radius, "stroke-width": Math.max(1.4, radius / 9), "data-hand": i, style: "pointer-events: none"});
       group.append(face, hand);
       return {cx, cy, face, hand};
     });
-    figure.follow((state) => {
-      clocks.forEach(({cx, cy, face, hand}, i) => {
-        const angle = degreesOf(state, i);
-        hand.setAttribute("transform", `rotate(${angle} ${cx} ${cy})`);
-        const round = angle >= 360;
-        set(face, {"data-round": round, style: `fill: var(--own); fill-opacity: ${round ? 0.16 : 0}; stroke: var(--${i === looked(state) ? "accent" : "rule-strong"}); stroke-width: ${i === looked(state) ? 3 : 1}`});
-      });
-      set(group, {"aria-valuenow": looked(state), "aria-valuetext": `${words.pair} ${looked(state)}`});
-    });
-    const look = ({x, y}) => {
-      const column = Math.min(Math.max(Math.floor((x - gutter) / cell), 0), columns - 1);
-      const line = Math.min(Math.max(Math.floor((y - top) / cell), 0), rows - 1);
-      figure.move({pair: Math.min(line * columns + column, pairs - 1)});
-    };
-    drag(figure, group, look);
-    keys(figure, group, (dx, dy) => figure.move({pair: Math.min(Math.max(looked(figure.state) + dx - dy * columns, 0), pairs - 1)}));
+    figure.follow((state) => clocks.forEach(({cx, cy, face, hand}, i) => {
+      const angle = degreesOf(state, i);
+      hand.setAttribute("transform", `rotate(${angle} ${cx} ${cy})`);
+      const round = angle >= 360;
+      set(face, {"data-round": round, style: `fill: var(--own); fill-opacity: ${round ? 0.16 : 0}; stroke: var(--${i === looked(state) ? "accent" : "rule-strong"}); stroke-width: ${i === looked(state) ? 3 : 1}`});
+    }));
   }
 
   function drawWaves() {

@@ -10,7 +10,7 @@ function draw(figure) {
   const strongest = Math.max(...schemes.flatMap((name) => below(tables.adds[name])).map(Math.abs));
   const xOf = (n) => size.chart.x + (n + 0.5) * size.slot;
 
-  hatch();
+  hatching(canvas, "unseen", 6);
   schemes.forEach(drawChosen);
   drawQuery();
   schemes.forEach(drawRow);
@@ -32,11 +32,6 @@ function draw(figure) {
     const slot = (width - chart - spread) / tokens;
     return {row, top, square, name, glyph: name, written, adds, slot, spread,
       chart: {x: chart, width: slot * tokens}, foot: top + 5 * row, height: top + 5 * row + 1.5 * em};
-  }
-
-  function hatch() {
-    const lines = svg("path", {d: "M0 6L6 0", style: "stroke:var(--rule-strong)", "stroke-width": 1});
-    canvas.append(svg("defs", {}, svg("pattern", {id: "unseen", width: 6, height: 6, patternUnits: "userSpaceOnUse"}, lines)));
   }
 
   function drawRow(name, index) {

@@ -44,6 +44,12 @@ function picture(figure, height, label) {
   return node;
 }
 
+// Strokes to fill ground with that training never showed: `fill: url(#id)`.
+function hatching(canvas, id, size) {
+  const stroke = svg("path", {d: `M0 ${size}L${size} 0`, style: "stroke: var(--rule-strong)", "stroke-width": 1});
+  canvas.append(svg("defs", {}, svg("pattern", {id, width: size, height: size, patternUnits: "userSpaceOnUse"}, stroke)));
+}
+
 // The pointer's place in the units of the svg that holds `node`.
 function place(event, node) {
   const canvas = node.ownerSVGElement ?? node;
