@@ -13,7 +13,7 @@ from tqdm import tqdm
 
 from experiments.record import RecordError
 
-EXPERIMENTS = ("wall", "cures", "continued", "order", "retrieval", "real_text")
+EXPERIMENTS = ("wall", "cures", "continued", "order", "retrieval", "real_text", "half_minute")
 
 
 def main() -> None:

@@ -4,19 +4,20 @@ Whoever serves pages never computes for long and never loads what a job needs: a
 is named, and what it yields comes back through a pipe.
 """
 
-import contextlib
-import importlib
 import logging
-import multiprocessing
 import os
-import signal
+import pickle
+import subprocess
+import sys
 import threading
 from collections import deque
 from collections.abc import Iterator
-from multiprocessing.connection import Connection
+from pathlib import Path
 
-NICE = 10  # how far the processes stand back behind the one that answers visitors
-NEWS, DONE, FAILED, DIED, CANCELLED = "news", "done", "failed", "died", "cancelled"
+from experiments.worker import NEWS, Told
+
+ROOT = Path(__file__).parents[1]
+DIED, CANCELLED = "died", "cancelled"
 
 logger = logging.getLogger(__name__)
 
@@ -36,7 +37,7 @@ class Job:
 
     @property
     def place(self) -> int | None:
-        """Its place in the queue, from 1; 0 once it is begun, none when it is over."""
+        """Its place in the queue, from 1; 0 once it is its turn, none when it is over."""
         return self._desk._place(self)
 
     def news(self) -> list[object]:
@@ -98,7 +99,8 @@ class Desk:
     def _place(self, job: Job) -> int | None:
         with self.changed:
             if job in self._queue:
-                return self._queue.index(job) + 1
+                free = self.workers - len(self._busy)
+                return max(0, self._queue.index(job) + 1 - free)
             return None if job.ended else 0
 
     def _cancel(self, job: Job) -> None:
@@ -152,69 +154,47 @@ LONG = Desk(waiting=6)
 
 
 class _Worker:
-    """One process, and the pipe to it."""
+    """One process, and the pipes to it."""
 
     def __init__(self) -> None:
-        # Not forked: the server has threads, and its memory is not the worker's to keep.
-        context = multiprocessing.get_context("spawn")
-        self.pipe, theirs = context.Pipe()
-        self.process = context.Process(target=_work, args=(theirs,), daemon=True)
-        self.process.start()
-        theirs.close()  # else the pipe would stay open when the process dies
+        # One core a process: it is read when torch is loaded.
+        env = {**os.environ, "PYTHONPATH": str(ROOT), "OMP_NUM_THREADS": "1"}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "experiments.worker"],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            env=env,
+        )
 
-    def do(self, job: Job) -> Iterator[tuple[str, object]]:
+    @property
+    def alive(self) -> bool:
+        return self.process.poll() is None
+
+    def do(self, job: Job) -> Iterator[Told]:
         """Give the news of a job as they come, and last how it ended."""
         kind = NEWS
         try:
-            self.pipe.send((job.function, job.arguments))
+            pickle.dump((job.function, job.arguments), self.process.stdin)
+            self.process.stdin.flush()
             while kind == NEWS:
-                kind, message = self.pipe.recv()
+                kind, message = pickle.load(self.process.stdout)
                 yield kind, message
-        except (EOFError, OSError):
+        except (OSError, EOFError, pickle.UnpicklingError):
             yield DIED, None
 
     def end(self) -> None:
         self.process.kill()
-        self.process.join()
-        self.pipe.close()
+        self.process.communicate()
 
 
 def _ready(worker: _Worker | None) -> _Worker | None:
     """Give a process that lives, a new one if need be; none if the machine has no room for it."""
-    if worker and worker.process.is_alive():
+    if worker and worker.alive:
         return worker
+    if worker:
+        worker.end()
     try:
         return _Worker()
     except OSError:
         logger.exception("no process for jobs can be started")
         return None
-
-
-def _work(pipe: Connection) -> None:
-    """Do one job after another in a process of one's own, until nobody is at the other end."""
-    if hasattr(os, "nice"):
-        os.nice(NICE)
-    os.environ["OMP_NUM_THREADS"] = "1"  # read when torch is loaded: one core a process
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is the server's to answer
-    threading.Thread(target=_end_with_the_server, daemon=True).start()
-    with contextlib.suppress(EOFError, OSError):
-        while True:
-            function, arguments = pipe.recv()
-            for told in _run(function, arguments):
-                pipe.send(told)
-
-
-def _run(function: str, arguments: tuple) -> Iterator[tuple[str, object]]:
-    module, _, name = function.rpartition(".")
-    try:
-        for message in getattr(importlib.import_module(module), name)(*arguments):
-            yield NEWS, message
-        yield DONE, None
-    except Exception:
-        logger.exception("%s%r failed", function, arguments)
-        yield FAILED, None
-
-
-def _end_with_the_server() -> None:
-    multiprocessing.parent_process().join()
-    os._exit(1)

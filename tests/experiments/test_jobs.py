@@ -1,6 +1,5 @@
 """A desk has its jobs done one after the other, in a bounded number of processes."""
 
-import multiprocessing
 import os
 import signal
 import subprocess
@@ -8,7 +7,7 @@ import sys
 
 import pytest
 
-from experiments import jobs
+from experiments import jobs, worker
 from experiments.jobs import Desk, FullError
 from tests.codebase.tree import ROOT
 
@@ -17,11 +16,20 @@ PATIENCE = 60  # seconds; a process may be slow to start on a machine with much 
 
 
 @pytest.fixture(autouse=True)
-def no_process_is_left():
-    yield
-    for process in multiprocessing.active_children():
-        process.kill()
-        process.join()
+def alive(monkeypatch):
+    """Count the processes of the test that live, and end them with it."""
+    started = []
+
+    class Counted(jobs._Worker):
+        def __init__(self) -> None:
+            super().__init__()
+            started.append(self)
+
+    monkeypatch.setattr(jobs, "_Worker", Counted)
+    yield lambda: [worker for worker in started if worker.alive]
+    for one in started:  # whoever reads its pipes closes them
+        one.process.kill()
+        one.process.wait()
 
 
 @pytest.fixture
@@ -55,7 +63,7 @@ def test_what_the_function_yields_comes_back_once():
     until(desk, lambda: job.ended)
     pid, nice, threads = job.news()
     assert job.news() == [] and job.ended == "done" and job.place is None
-    assert pid != os.getpid() and nice >= os.nice(0) + jobs.NICE and threads == "1"
+    assert pid != os.getpid() and nice >= os.nice(0) + worker.NICE and threads == "1"
 
 
 def test_first_come_first_served_and_each_is_told_its_place(fifo):
@@ -68,6 +76,11 @@ def test_first_come_first_served_and_each_is_told_its_place(fifo):
         pipe.write("go on")
     assert [result(desk, job) for job in (first, *waiting)] == [["go on"], [0], [1], [2]]
     assert [job.place for job in (first, *waiting)] == [None] * 4
+
+
+def test_whoever_comes_to_a_free_desk_does_not_wait():
+    desk = Desk(workers=2)
+    assert [desk.ask(f"{WORK}.never_end").place for _ in range(4)] == [0, 0, 1, 2]
 
 
 def test_a_waiting_job_that_is_cancelled_is_not_done_and_the_others_move_up(fifo):
@@ -122,12 +135,12 @@ def test_a_process_that_dies_is_told_and_the_next_job_has_another():
     assert len(result(desk, other)) == 3 and other.ended == "done"
 
 
-def test_a_process_that_dies_while_it_has_nothing_to_do_costs_no_job():
+def test_a_process_that_dies_while_it_has_nothing_to_do_costs_no_job(alive):
     desk = Desk()
     pid = result(desk, desk.ask(f"{WORK}.process"))[0]
-    (process,) = multiprocessing.active_children()
-    process.kill()
-    process.join()
+    (idle,) = alive()
+    idle.process.kill()
+    idle.process.wait()
     job = desk.ask(f"{WORK}.process")
     assert result(desk, job)[0] != pid and job.ended == "done"
 
@@ -166,12 +179,12 @@ def test_when_as_many_wait_as_may_a_further_job_is_refused():
     assert [result(desk, job) for job in (waiting[1], last)] == [[0], [1]]
 
 
-def test_there_are_never_more_processes_than_a_desk_may_have():
+def test_there_are_never_more_processes_than_a_desk_may_have(alive):
     desk = Desk(workers=2)
     most, pids = [], set()
 
     def watch(done):
-        most.append(len(multiprocessing.active_children()))
+        most.append(len(alive()))
         return done()
 
     begun_jobs = [desk.ask(f"{WORK}.never_end") for _ in range(5)]
