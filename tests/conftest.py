@@ -9,6 +9,10 @@ import pytest
 for name in [name for name in os.environ if name.startswith(("BOKEH_", "PANEL_"))]:
     del os.environ[name]
 
+# Read by torch when it is imported: tests run beside each other, one thread each, and sums come
+# out as they did when the results were made.
+os.environ["OMP_NUM_THREADS"] = "1"
+
 pytest_plugins = ["tests.browser"]
 
 
