@@ -10,9 +10,10 @@ from bokeh.plotting import figure
 from widgets import plot
 from widgets.scale import RATIOS, Scale
 
-GAP = 0.055  # of the axis, between two labels
-BELOW = 0.11  # of the axis, from the end of a curve that stops early to its name
-FOR_LABELS = 1.25  # of the reach of x: the axis goes on for labels
+FEW = 12  # points that are drawn as dots; more would hide the line
+LINE, AROUND = 17, 70  # px: from one name to the next; what a plot has above and below its axis
+ASIDE = (-1, 1, -2, 2, -3, 3)  # lines from the end of a curve that stops early to its name
+FOR_LABELS, FOR_DOTS = 1.25, -0.015  # of the reach of x: how far the axis goes on at either end
 
 
 @dataclass(frozen=True)
@@ -33,6 +34,7 @@ class SeedCurves:
         y_label: of the axis of values.
         hover: names of the two hovered numbers and of the seeds' range, in words.
         scale: of both axes.
+        height: of the plot, px.
     """
 
     def __init__(
@@ -42,10 +44,11 @@ class SeedCurves:
         y_label: str,
         hover: Sequence[str],
         scale: Scale = RATIOS,
+        height: int = 380,
     ) -> None:
         self.looks, self.scale = looks, scale
         kinds = {"x_axis_type": scale.kind, "y_axis_type": scale.kind}
-        self.plot = plot.plot(x_label, y_label, height=380, **kinds)
+        self.plot = plot.plot(x_label, y_label, height=height, **kinds)
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
         self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
         self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
@@ -65,20 +68,24 @@ class SeedCurves:
         shown = [curve for curve in self.curves.values() if curve.line.visible]
         last = max((curve.label.x for curve in shown), default=0)
         there = [curve for curve in shown if curve.label.x == last]
-        low, high = self.plot.y_range.start, self.plot.y_range.end
-        bottom, top = self.scale.even(low), self.scale.even(high)
+        ends = [self.plot.y_range.start, self.plot.y_range.end]
+        bottom, top = self.scale.even(np.array(ends))
+        line = (top - bottom) * LINE / (self.plot.height - AROUND)
         wanted = [self.scale.even(curve.middle[-1]) for curve in there]
-        placed = apart(wanted, bottom, top, GAP * (top - bottom))
+        placed = apart(wanted, bottom + line / 2, top - line / 2, line)
         for curve, height in zip(there, placed, strict=True):
             curve.say(float(self.scale.back(height)), stops=False)
-        for curve in set(shown) - set(there):  # it stops before the others: its name stands below
-            lower = self.scale.even(curve.middle[-1]) - BELOW * (top - bottom)
-            curve.say(float(self.scale.back(lower)), stops=True)
+        for curve in set(shown) - set(there):  # it stops before the others
+            others = [other.at(curve.label.x) for other in shown if other is not curve]
+            own, *others = self.scale.even(np.array([curve.middle[-1], *others]))
+            free = roomiest([own + aside * line for aside in ASIDE], others, line)
+            curve.say(float(self.scale.back(free)), stops=True)
 
     def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
         """Set the axes: ticks of x, where training ended, the lowest and highest y."""
         low, high = min(x), max(x)
-        self.plot.x_range.update(start=low, end=self.scale.along(low, high, FOR_LABELS))
+        start, end = (self.scale.along(low, high, share) for share in (FOR_DOTS, FOR_LABELS))
+        self.plot.x_range.update(start=start, end=end)
         self.plot.y_range.update(start=y[0], end=y[1])
         self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
         self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
@@ -87,7 +94,8 @@ class SeedCurves:
         if trained is not None:
             self.unseen.update(left=trained, right=high)
             self.ends.location = trained
-            self.end_label.update(x=trained, y=y[1])
+            align, aside = ("right", -6) if trained > low else ("left", 6)
+            self.end_label.update(x=trained, y=y[1], text_align=align, x_offset=aside)
 
     def paint(self, colours: dict[str, str]) -> None:
         """Paint all for a theme."""
@@ -134,6 +142,11 @@ class _Curve:
             "high": values.max(axis=0),
         }
         self.label.x = x[-1]
+        self.dots.glyph.size = 6 if len(x) <= FEW else 2.5
+
+    def at(self, x: float) -> float:
+        """Give the mean at a place, or between the two places that were measured beside it."""
+        return float(np.interp(x, self.data.data["x"], self.middle))
 
     def say(self, height: float, *, stops: bool) -> None:
         align, aside = ("right", -4) if stops else ("left", 8)
@@ -145,6 +158,12 @@ class _Curve:
         self.line.glyph.line_color = self.label.text_color = colour
         self.dots.glyph.update(fill_color=colour, line_color=colour)
         self.label.update(text_font=plot.FONT, text_font_size="13px")
+
+
+def roomiest(heights: Sequence[float], others: Sequence[float], gap: float) -> float:
+    """Give the first height that keeps a gap from all others, or else the one farthest off."""
+    rooms = [min((abs(height - other) for other in others), default=gap) for height in heights]
+    return heights[int(np.argmax(np.minimum(rooms, gap)))]
 
 
 def apart(wanted: Sequence[float], low: float, high: float, gap: float) -> list[float]:

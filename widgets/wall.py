@@ -109,8 +109,7 @@ class Wall(Interactive):
         shown = {name: measured.values("wall", name, self._measure()) for name in self.schemes}
         if self.what_ifs:
             for name in WHAT_IFS:
-                ifs = [run["what_ifs"][name] for run in measured.runs("wall", "learned")]
-                shown[name] = np.array([found[self._measure()] for found in ifs])
+                shown[name] = measured.what_if(name, self._measure())
         for name, which in FLOORS.items():
             shown[name] = measured.floor(which, self._measure())[None]
         return {name: (self._x(values.shape[1]), values) for name, values in shown.items()}

@@ -1,0 +1,143 @@
+"""What the passages of `/wall` say in words is what the shipped results say in numbers."""
+
+import numpy as np
+import pytest
+
+from core import order_tasks
+from experiments.record import results
+from widgets import measured
+
+UNIFORM = 25
+AT = {32: 0, 64: 1, 128: 2, 256: 3, 512: 4, 1024: 5}
+STRETCH = {2: 0, 4: 1, 8: 2, 16: 3}
+
+
+def wall(scheme, length):
+    return measured.values("wall", scheme, "last")[:, AT[length]]
+
+
+def cure(method, stretch, measure="last"):
+    return measured.values("cures", method, measure)[:, STRETCH[stretch]]
+
+
+def best(which, length):
+    return measured.floor(which, "last")[AT[length]]
+
+
+def middle(values):
+    return float(np.exp(np.log(values).mean()))
+
+
+def test_rope_climbs_and_does_not_explode_at_once():
+    means = [middle(wall("rope", length)) for length in (128, 256, 512, 1024)]
+    assert means[0] < middle(wall("rope", 64)) * 1.1 and means[0] > 1.3 * best("all", 128)
+    assert means == sorted(means) and means[1] < 12 and means[3] > UNIFORM
+
+
+def test_sinusoidal_positions_break_at_once():
+    assert wall("sinusoidal", 128).min() > 3 * wall("sinusoidal", 64).max()
+    assert middle(wall("sinusoidal", 1024)) > 0.8 * UNIFORM
+
+
+def test_alibi_improves_and_sees_farther_than_a_window_of_the_trained_length():
+    assert wall("alibi", 1024).max() < wall("alibi", 64).min() / 2
+    assert wall("alibi", 1024).max() < best("window", 1024)
+
+
+def test_without_position_the_curve_is_level_and_bad_everywhere():
+    level = np.stack([wall("nope", length) for length in (64, 128, 256, 512, 1024)])
+    assert level.max() < 1.25 * level.min()
+    assert level.min() > 2 * wall("rope", 64).max()
+
+
+def test_inside_the_length_all_but_nope_are_near_the_best_possible():
+    for scheme in ("rope", "sinusoidal", "learned", "alibi"):
+        assert wall(scheme, 64).max() < 1.25 * best("all", 64)
+
+
+def test_a_table_carried_on_by_a_trick_is_far_worse_than_inside():
+    for name in ("clamp", "wrap"):
+        assert middle(measured.what_if(name, "last")[:, AT[128]]) > 2 * middle(wall("learned", 64))
+
+
+@pytest.mark.parametrize("stretch", [2, 4, 8, 16])
+def test_position_interpolation_is_worse_than_nothing_here(stretch):
+    assert middle(cure("pi", stretch)) > middle(cure("none", stretch))
+
+
+@pytest.mark.parametrize("stretch", [4, 8, 16])
+def test_yarn_with_a_tuned_beta_is_best_then_ntk_then_nothing(stretch):
+    order = [middle(cure(method, stretch)) for method in ("yarn-tuned", "ntk", "none")]
+    assert order == sorted(order)
+
+
+def test_a_cure_moves_the_wall_and_does_not_take_it_away():
+    assert middle(cure("yarn-tuned", 4)) < best("window", 256)
+    assert cure("yarn-tuned", 16).min() > 3 * best("all", 1024)
+
+
+def test_a_window_is_level_at_every_length():
+    level = [middle(cure("window", stretch)) for stretch in (2, 4, 8, 16)]
+    assert max(level) < 1.2 * min(level) and max(level) < middle(wall("rope", 64))
+
+
+def test_the_beta_of_the_paper_does_as_badly_as_interpolation_and_public_code_does_not():
+    paper, pi, coded = (middle(cure(m, 4)) for m in ("yarn-paper", "pi", "yarn-library"))
+    assert paper == pytest.approx(pi, rel=0.3) and coded < paper / 5
+    assert results("cures")["runs"]["tuning"]["beta"] == 3.0
+
+
+def test_short_text_pays_most_for_interpolation_and_nothing_for_dynamic_ntk():
+    plain = middle(wall("rope", 64))
+    ntk, yarn, pi, dynamic = (
+        middle(cure(m, 4, "short")) for m in ("ntk", "yarn-tuned", "pi", "dynamic")
+    )
+    assert plain < ntk < pi / 3 and plain < yarn < pi / 3
+    assert dynamic == pytest.approx(plain, rel=1e-3)
+
+
+def continued(method):
+    steps = measured.config("continued")["steps"]
+    means = measured.mean(measured.values("continued", method, "last"))
+    return dict(zip(steps, means, strict=True))
+
+
+def test_yarn_needs_the_fewest_steps_then_ntk_then_nothing_then_interpolation():
+    after = [continued(m)[5] for m in ("yarn-tuned", "ntk", "none", "pi")]
+    assert after == sorted(after)
+    assert continued("none")[80] < continued("pi")[80]
+
+
+def test_in_the_end_all_have_recovered():
+    assert all(continued(m)[160] < 2.6 for m in ("yarn-tuned", "ntk", "none", "pi"))
+
+
+def test_without_position_reversing_and_sorting_end_at_the_ceiling_and_copying_does_not():
+    for task in ("reverse", "sort"):
+        found = measured.accuracies("tasks", f"{task}-nope").mean()
+        assert found == pytest.approx(float(order_tasks.ceiling(task)), abs=0.015)
+        assert measured.accuracies("tasks", f"{task}-learned").mean() > 0.8
+    assert measured.accuracies("tasks", "copy-nope").min() > 0.99
+
+
+def test_the_mask_alone_gives_the_letter_before_but_not_the_seventh_and_it_fades():
+    first, seventh = (measured.accuracies("back", f"back-{k}-nope").mean(axis=0) for k in (1, 7))
+    assert first[0] > 0.9 and seventh[0] < 0.4 and first[-1] < 0.6
+    assert measured.accuracies("back", "back-7-rope").mean(axis=0)[0] > 0.97
+
+
+def test_inside_the_length_a_line_is_found_wherever_it_stands():
+    for scheme in ("rope", "sinusoidal", "learned", "alibi"):
+        found = measured.values("retrieval", f"{scheme}-none", "inside")
+        assert found.mean(axis=0).min() > 0.9
+
+
+def test_on_the_real_text_rope_climbs_sinusoidal_jumps_and_alibi_is_level():
+    def text(scheme):
+        return measured.mean(measured.values("real_text", scheme, "half"))
+
+    rope, sinusoidal, alibi, nope = map(text, ("rope", "sinusoidal", "alibi", "nope"))
+    assert rope[1] < rope[2] < rope[3] < rope[5] and rope[5] > 2 * rope[1]
+    assert sinusoidal[2] > 2 * sinusoidal[1]
+    assert alibi[1:].max() < 1.1 * alibi[1]
+    assert nope.max() < 1.2 * nope.min() and nope[1] > 1.5 * rope[1]
