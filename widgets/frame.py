@@ -160,7 +160,8 @@ class Frame:
         )
 
     def _savers(self) -> list[pmui.Button]:
-        drawn = next(o for o in self.interactive.picture if isinstance(o, Drawing | pn.pane.Bokeh))
+        shown = (part for object_ in self.interactive.picture for part in object_.select())
+        drawn = next(part for part in shown if isinstance(part, Drawing | pn.pane.Bokeh))
         return [self._saver(kind, drawn) for kind in ("svg", "png")]
 
     def _saver(self, kind: str, drawn: Drawing | pn.pane.Bokeh) -> pmui.Button:
