@@ -1,5 +1,6 @@
 """The two languages: every word a person reads comes from a Fluent catalogue through `Text`."""
 
+from collections.abc import Iterable
 from functools import lru_cache
 from pathlib import Path
 
@@ -59,6 +60,11 @@ class Text:
         if problems:
             raise KeyError(f"{key} in {self.lang}: {problems}")
         return words
+
+    def listed(self, items: Iterable[str]) -> str:
+        """Write things as one list: a, b and c; of none, nothing."""
+        *most, last = list(items) or [""]
+        return self("list-and", most=self("list-comma").join(most), last=last) if most else last
 
     def group(self, prefix: str) -> dict[str, str]:
         """Give the messages whose keys start with `prefix-`, by the rest; none has variables."""

@@ -85,3 +85,11 @@ def test_a_missing_key_or_value_is_an_error_and_not_an_empty_label():
 def test_an_unknown_language_is_refused():
     with pytest.raises(ValueError, match="tlh"):
         Text("tlh")
+
+
+@pytest.mark.parametrize(
+    ("lang", "lists"),
+    [("en", ["", "a", "a and b", "a, b and c"]), ("zh", ["", "a", "a、b", "a、b、c"])],
+)
+def test_things_are_listed_as_the_language_does(lang, lists):
+    assert [Text(lang).listed("abc"[:count]) for count in range(4)] == lists

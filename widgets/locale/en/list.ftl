@@ -1,0 +1,2 @@
+list-comma = {", "}
+list-and = { $most } and { $last }
