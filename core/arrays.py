@@ -4,6 +4,7 @@ Nothing here imports torch: a tensor can only arrive from a caller who has impor
 """
 
 import operator
+from functools import lru_cache
 
 import numpy as np
 from array_api_compat import array_namespace, is_array_api_obj, is_torch_array
@@ -27,6 +28,11 @@ def as_array(name, values):
         raise ValueError(f"{name} is not an array of numbers: {values!r}") from error
 
 
+@lru_cache  # numpy takes longer to spell a dtype than to add up the numbers of a figure
+def _spelled(dtype):
+    return str(dtype)
+
+
 def real(name, values):
     """Return `(array, dtype)`: finite reals wide enough to compute in, and the dtype to give back.
 
@@ -42,7 +48,7 @@ def real(name, values):
     array = as_array(name, values)
     xp = array_namespace(array)
     dtype = array.dtype
-    floating, whole_numbers = "float" in str(dtype), "int" in str(dtype)
+    floating, whole_numbers = "float" in _spelled(dtype), "int" in _spelled(dtype)
     if not (floating or whole_numbers):
         raise ValueError(f"{name} must hold real numbers, got {dtype}")
     if whole_numbers:
