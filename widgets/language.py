@@ -5,8 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
-from fluent.syntax import FluentParser
-from fluent.syntax.ast import Message
+from fluent.syntax.ast import Message, Resource
 
 LANGUAGES = ("zh", "en")
 CATALOGUES = Path(__file__).parent / "locale"
@@ -18,10 +17,14 @@ def catalogue_files(lang: str) -> list[Path]:
 
 
 @lru_cache
+def _catalogue(path: Path) -> Resource:
+    return FluentResource(path.read_text(encoding="utf-8"))
+
+
+@lru_cache
 def keys(path: Path) -> tuple[str, ...]:
     """Give the message keys of one catalogue file."""
-    tree = FluentParser().parse(path.read_text(encoding="utf-8"))
-    return tuple(entry.id.name for entry in tree.body if isinstance(entry, Message))
+    return tuple(entry.id.name for entry in _catalogue(path).body if isinstance(entry, Message))
 
 
 @lru_cache
@@ -29,7 +32,7 @@ def _bundle(lang: str) -> FluentBundle:
     # Isolation marks would sit inside numbers and labels that tests and screen readers read.
     bundle = FluentBundle([lang], use_isolating=False)
     for path in catalogue_files(lang):
-        bundle.add_resource(FluentResource(path.read_text(encoding="utf-8")))
+        bundle.add_resource(_catalogue(path))
     return bundle
 
 
