@@ -7,6 +7,7 @@ asks another host for anything, when the browser reports an error, or when the s
 from urllib.parse import urlencode, urlsplit
 
 import pytest
+from playwright.sync_api import Error, expect
 
 from tests import chromium
 from tests.messages import Messages
@@ -14,6 +15,12 @@ from tests.server import Server
 
 READY = '[data-ready="true"]'  # the mark a page carries when it can be used
 LOCAL = {"127.0.0.1", "localhost", "::1", None}  # None: data: and blob: have no host
+expect.set_options(timeout=30_000)  # ms; that a machine is slow or busy is no fault of the page
+SIZE = {"width": 1280, "height": 720}  # px; the window a test finds
+FORGET = """() => {
+  // A page without an address has no stores.
+  if (location.origin !== "null") for (const store of [localStorage, sessionStorage]) store.clear();
+}"""
 
 
 @pytest.fixture(scope="session")
@@ -35,12 +42,19 @@ def server():
     assert not server.faults(), server.faults()
 
 
+@pytest.fixture(scope="session")
+def noted():
+    """Keep what the pages of the running test did wrong; the window outlives the test."""
+    return []
+
+
 @pytest.fixture
-def faults():
+def faults(noted):
     """Collect what pages did wrong; a test that expects a fault checks it and clears the list."""
-    faults = []
-    yield faults
-    assert not faults, "\n".join(faults)
+    yield noted
+    found = "\n".join(noted)
+    noted.clear()
+    assert not found, found
 
 
 def _watch(context, faults):
@@ -60,7 +74,7 @@ def _watch(context, faults):
 
 @pytest.fixture
 def new_context(new_context, faults):
-    """Watch every window that a test opens, the one of `page` included."""
+    """Watch every window that a test opens beside the one of `page`."""
 
     def watched(**settings):
         context = new_context(**settings)
@@ -68,6 +82,40 @@ def new_context(new_context, faults):
         return context
 
     return watched
+
+
+@pytest.fixture(scope="session")
+def window(browser, browser_context_args, noted):
+    """Keep one window for all tests: to load a page into a new one takes twice the work."""
+    context = browser.new_context(**{**browser_context_args, "viewport": SIZE})
+    _watch(context, noted)
+    yield context
+    context.close()
+
+
+def renew(page):
+    """Undo what a test did to the window: what it pressed, stored, resized and opened."""
+    page.mouse.up()
+    page.mouse.move(0, 0)
+    page.evaluate(FORGET)
+    page.context.clear_cookies()
+    page.set_viewport_size(SIZE)
+    page.goto("about:blank")
+    for other in page.context.pages:
+        if other != page:
+            other.close()
+
+
+@pytest.fixture
+def page(window, faults):
+    """Give the window of the run, as good as new."""
+    page = window.pages[0] if window.pages else window.new_page()
+    yield page
+    try:
+        renew(page)
+    except Error:
+        page.close()  # the next test gets another
+        raise
 
 
 @pytest.fixture(name="open")
@@ -87,4 +135,6 @@ def open_page(page, server):
 @pytest.fixture
 def messages(page):
     """Count what the page tells the server."""
-    return Messages(page)
+    messages = Messages(page)
+    yield messages
+    messages.stop()

@@ -17,6 +17,10 @@ class Messages:
         while not self._settled:
             self._page.evaluate("() => new Promise(requestAnimationFrame)")
 
+    def stop(self) -> None:
+        """Listen to no page that opens from now on."""
+        self._page.remove_listener("websocket", self._listen)
+
     def _listen(self, socket: WebSocket) -> None:
         self._settled = False  # another page
         socket.on("framesent", self._count)

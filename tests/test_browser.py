@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser import SIZE, renew
 from tests.server import Server
 
 
@@ -18,7 +19,7 @@ def test_a_request_to_another_host_is_a_fault(page, faults):
 
 
 def test_a_websocket_to_another_host_is_a_fault(page, faults):
-    with page.expect_websocket():
+    with page.expect_console_message():  # that nobody is there
         page.evaluate("() => { new WebSocket('ws://elsewhere.invalid/') }")
     assert "asked another host: ws://elsewhere.invalid/" in seen(faults)
 
@@ -38,6 +39,22 @@ def test_an_uncaught_error_in_the_page_is_a_fault(page, faults):
 def test_a_second_window_is_watched_too(new_context, faults):
     new_context().new_page().set_content('<img src="https://elsewhere.invalid/picture.png">')
     assert "asked another host" in seen(faults)
+
+
+def test_a_test_finds_the_window_as_good_as_new(open, page, server):
+    open("/")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.context.add_cookies([{"name": "look", "value": "dark", "url": server.url}])
+    page.evaluate("localStorage.kept = sessionStorage.kept = 'a word'; window.open('about:blank')")
+    page.mouse.down()
+    renew(page)
+    assert page.url == "about:blank" and page.context.pages == [page]
+    assert page.viewport_size == SIZE and page.context.cookies() == []
+    page.goto(server.url)
+    assert page.evaluate("[localStorage.length, sessionStorage.length]") == [0, 0]
+    page.evaluate("addEventListener('mousemove', (event) => { window.pressed = event.buttons })")
+    page.mouse.move(9, 9)
+    assert page.evaluate("window.pressed") == 0
 
 
 def test_a_server_that_ends_says_why():

@@ -214,10 +214,8 @@ def test_other_matrices_part_the_lines_otherwise(open):
 
 
 @pytest.mark.parametrize(("lang", "theme"), [("zh", "dark"), ("en", "light")])
-def test_the_error_at_position_l_is_told_in_the_readers_language(
-    open, context, server, lang, theme
-):
-    context.add_cookies([{"name": "look", "value": theme, "url": server.url}])
+def test_the_error_at_position_l_is_told_in_the_readers_language(open, page, server, lang, theme):
+    page.context.add_cookies([{"name": "look", "value": theme, "url": server.url}])
     page = open("/schemes", lang=lang, step=4)
     said = {"zh": "没有第 19 行", "en": "error: no row 19"}[lang]
     expect(page.locator("[data-missing='1']").nth(1)).to_contain_text(said)
