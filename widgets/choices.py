@@ -10,7 +10,15 @@ from widgets.interactive import Interactive
 LAYOUT = {
     "size": "small",
     "margin": 0,
-    "sx": {"& .MuiToggleButton-root": {"whiteSpace": "nowrap", "padding": "4px 12px"}},
+    "sx": {
+        "flexWrap": "wrap",
+        "& .MuiToggleButton-root": {
+            "whiteSpace": "nowrap",
+            "padding": "4px 10px",
+            "width": "auto",
+            "flex": "0 0 auto",
+        },
+    },
 }
 
 

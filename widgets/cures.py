@@ -56,7 +56,9 @@ class Cures(Interactive):
         hover = [self.words(f"hover-{name}") for name in ("x", "y", "spread")]
         looks = {n: Look(*LOOKS[n], self.words(f"methods-{n}")) for n in METHODS}
         looks |= {name: Look("ink", "dashed", self.words(name)) for name in ("best", "best-window")}
-        self.curves = SeedCurves(looks, self.words("x-length"), self.words("y-last"), hover)
+        self.curves = SeedCurves(
+            looks, self.words("x-length"), self.words("y-last"), hover, height=260
+        )
         choices = [buttons(self, "methods", METHODS), buttons(self, "view", VIEWS)]
         return [plot.pane(self.curves.plot)], choices, []
 

@@ -44,6 +44,11 @@ def values(experiment: str, name: str, measure: str) -> np.ndarray:
     return np.array([run[measure] for run in runs(experiment, name)])
 
 
+def what_if(name: str, measure: str) -> np.ndarray:
+    """Give a measure of the learned table carried on by a trick, of all seeds; perplexities."""
+    return np.array([run["what_ifs"][name][measure] for run in runs("wall", "learned")])
+
+
 def accuracies(kind: str, name: str) -> np.ndarray:
     """Give the shares of right answers in the tasks about order, of all seeds of one kind."""
     seeds, found = config("order")[kind]["seeds"], results("order")["runs"]

@@ -12,8 +12,11 @@ from widgets.scale import RATIOS, Scale
 
 FEW = 12  # points that are drawn as dots; more would hide the line
 LINE, AROUND = 17, 70  # px: from one name to the next; what a plot has above and below its axis
-ASIDE = (-1, 1, -2, 2, -3, 3)  # lines from the end of a curve that stops early to its name
-FOR_LABELS, FOR_DOTS = 1.25, -0.015  # of the reach of x: how far the axis goes on at either end
+# Of a line, from the end of a curve that stops early to its name, and from there to other curves.
+ASIDE, ROOM = (-0.8, 0.8, -1.6, 1.6, -2.4, 2.4), 0.45
+FOR_DOTS = 0.015  # of the reach of x: how far the axis begins before the first dot
+FOR_LABELS = 112  # px at the right of the last dot
+WIDTH = 560  # px between the axes, until the browser has told
 
 
 @dataclass(frozen=True)
@@ -44,19 +47,20 @@ class SeedCurves:
         y_label: str,
         hover: Sequence[str],
         scale: Scale = RATIOS,
-        height: int = 380,
+        height: int = 290,
     ) -> None:
         self.looks, self.scale = looks, scale
         kinds = {"x_axis_type": scale.kind, "y_axis_type": scale.kind}
         self.plot = plot.plot(x_label, y_label, height=height, **kinds)
+        self.width = WIDTH
+        self.plot.on_change("inner_width", self._on_width)
+        self.ends_at = (1.0, 10.0)  # the first and the last x
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
         self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
         self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
         self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
         self.ends = Span(location=1, dimension="height", line_dash="dashed", line_width=1.5)
-        self.end_label = Label(
-            x=1, y=1, text="", x_offset=-6, y_offset=-4, text_align="right", text_baseline="top"
-        )
+        self.end_label = Label(x=1, y=1, text="", x_offset=6, y_offset=-4, text_baseline="top")
         for part in (self.unseen, self.ends, self.end_label):
             self.plot.add_layout(part)
         self.curves = {name: _Curve(self.plot, look, hover, scale) for name, look in looks.items()}
@@ -78,14 +82,15 @@ class SeedCurves:
         for curve in set(shown) - set(there):  # it stops before the others
             others = [other.at(curve.label.x) for other in shown if other is not curve]
             own, *others = self.scale.even(np.array([curve.middle[-1], *others]))
-            free = roomiest([own + aside * line for aside in ASIDE], others, line)
+            heights = np.clip(own + np.array(ASIDE) * line, bottom + line / 2, top - line / 2)
+            free = roomiest(heights, [own, *others], ROOM * line)
             curve.say(float(self.scale.back(free)), stops=True)
 
     def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
         """Set the axes: ticks of x, where training ended, the lowest and highest y."""
         low, high = min(x), max(x)
-        start, end = (self.scale.along(low, high, share) for share in (FOR_DOTS, FOR_LABELS))
-        self.plot.x_range.update(start=start, end=end)
+        self.ends_at = (low, high)
+        self._make_room()
         self.plot.y_range.update(start=y[0], end=y[1])
         self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
         self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
@@ -94,8 +99,17 @@ class SeedCurves:
         if trained is not None:
             self.unseen.update(left=trained, right=high)
             self.ends.location = trained
-            align, aside = ("right", -6) if trained > low else ("left", 6)
-            self.end_label.update(x=trained, y=y[1], text_align=align, x_offset=aside)
+            self.end_label.update(x=trained, y=y[1])
+
+    def _on_width(self, attr: str, old: int, new: int) -> None:
+        self.width = new
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Let the axis go on for the names at the right, as wide on a phone as on a projector."""
+        beyond = FOR_LABELS / (max(self.width, 2 * FOR_LABELS) - FOR_LABELS)
+        start, end = (self.scale.along(*self.ends_at, at) for at in (-FOR_DOTS, 1 + beyond))
+        self.plot.x_range.update(start=start, end=end)
 
     def paint(self, colours: dict[str, str]) -> None:
         """Paint all for a theme."""

@@ -51,7 +51,8 @@ class Wall(Interactive):
         self.uniform_label = Label(x=33, y=1, text=self.words("uniform"), y_offset=3)
         self.curves.plot.add_layout(self.uniform)
         self.curves.plot.add_layout(self.uniform_label)
-        return [plot.pane(self.curves.plot)], self._choices(), [self._switch()]
+        self.over = buttons(self, "cost", ["last", "whole"])
+        return [plot.pane(self.curves.plot)], self._choices(), [self.over, self._switch()]
 
     def _looks(self) -> dict[str, Look]:
         looks = {
@@ -68,7 +69,6 @@ class Wall(Interactive):
         return [
             buttons(self, "schemes", measured.SCHEMES),
             buttons(self, "view", ["length", "place"]),
-            buttons(self, "cost", ["last", "whole"]),
         ]
 
     def _switch(self) -> pn.viewable.Viewable:
@@ -87,7 +87,7 @@ class Wall(Interactive):
         self.curves.show(self._data())
         self.uniform.location = self.uniform_label.y = self._uniform()
         self.uniform_label.x = lengths[0]
-        self.controls[2].disabled = self.view == "place"
+        self.over.disabled = self.view == "place"
         plot.recolour(self.dark, self.curves.paint, self._paint)
 
     def _paint(self, colours: dict[str, str]) -> None:

@@ -16,6 +16,7 @@ class Everything(param.Parameterized):
     vector = param.NumericTuple((1.0, 0.5), length=2)
     order = param.List([0, 1, 2], item_type=int)
     several = param.ListSelector(["a"], objects=["a", "b", "c"])
+    gaps = param.List([None, None], item_type=(float, type(None)), bounds=(2, 2))
 
 
 GOOD = {
@@ -28,6 +29,7 @@ GOOD = {
     "vector": (-1.25, 0.0),
     "order": [2, 0, 1],
     "several": ["c", "a"],
+    "gaps": [None, 6.5],
 }
 NASTY = [
     "",

@@ -1,0 +1,154 @@
+"""Lesson: the wall."""
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
+
+from app.lesson import Lesson, Step
+from core import coverage, order_tasks, rotary
+from experiments.record import WEIGHTS, results
+from widgets import heads, measured
+from widgets.cures import Cures
+from widgets.dials import Dials
+from widgets.guess import Guess
+from widgets.k_back import KBack
+from widgets.look import Look
+from widgets.order_results import OrderResults
+from widgets.real_text import RealText
+from widgets.recompute import Recompute
+from widgets.retrieval import Retrieval
+from widgets.training import Training
+from widgets.wall import Wall
+
+STEPS = [
+    Step("why", Dials),
+    Step("repeat", Dials, {"view": "fast"}),
+    Step("guess", Guess),
+    Step("measured", Wall),
+    Step("place", Wall, Wall.presets["place"]),
+    Step("table", Wall, Wall.presets["table"]),
+    Step("cures", Cures),
+    Step("beta", Cures, Cures.presets["beta"]),
+    Step("short", Cures, Cures.presets["short"]),
+    Step("steps", Cures, Cures.presets["steps"]),
+    Step("order", OrderResults),
+    Step("back", KBack),
+    Step("found", Retrieval),
+    Step("text", RealText),
+    Step("again", Recompute),
+    Step("look", Look),
+    Step("train", Training),
+    Step("claims", Wall, {"cost": "whole"}),
+]
+
+SEEN_ALL, REPEATS = ("llama2", "llama3"), (1.0, 400)  # the fastest speed; up to how many tokens
+
+
+def numbers() -> dict[str, object]:
+    """Give the numbers that the prose names: computed by core, or measured and shipped."""
+    return {**_coverage(), **_wall(), **_cures(), **_continued(), **_order(), **_text()}
+
+
+def _coverage() -> dict[str, object]:
+    found: dict[str, object] = {}
+    for name in SEEN_ALL:
+        trained = heads.TRAINED[name]
+        speeds = rotary.inverse_frequencies(trained.head.dim, trained.head.base)
+        found |= {
+            f"{name}_length": trained.length,
+            f"{name}_pairs": len(speeds),
+            f"{name}_unfinished": int(coverage.never_finish(speeds, trained.length).sum()),
+            f"{name}_turns": coverage.turns(speeds, trained.length)[0],
+        }
+    tokens, gaps = coverage.near_repeats(*REPEATS)
+    (first, first_gap), (second, second_gap) = list(zip(tokens, abs(gaps), strict=True))[-2:]
+    near = {"near_first": first, "near_first_miss": first_gap}
+    return {**found, **near, "near_second": second, "near_second_miss": second_gap}
+
+
+def _wall() -> dict[str, object]:
+    config = measured.config("wall")
+    lengths = config["lengths"]
+    found: dict[str, object] = {
+        "length": config["training"]["length"],
+        "longest": lengths[-1],
+        "uniform": config["shape"]["vocabulary"],
+        "lines": config["language"]["lines"],
+        "seeds": len(config["seeds"]),
+        "kilobytes": (WEIGHTS / "rope-0.safetensors").stat().st_size / 1000,
+    }
+    for scheme in measured.SCHEMES:
+        found |= _by(scheme, lengths, measured.mean(measured.values("wall", scheme, "last")))
+    for name, which in (("floor", "all"), ("window", "window")):
+        found |= _by(name, lengths, measured.floor(which, "last"))
+    for name in ("clamp", "wrap"):
+        found |= _by(name, lengths, measured.mean(measured.what_if(name, "last")))
+    speeds = rotary.inverse_frequencies(
+        config["shape"]["width"] // config["shape"]["heads"], config["shape"]["base"]
+    )
+    return {**found, "fastest_turns": coverage.turns(speeds, config["training"]["length"])[0]}
+
+
+def _by(name: str, keys: list[int], values) -> dict[str, object]:
+    return {f"{name}_{key}": value for key, value in zip(keys, values, strict=False)}
+
+
+SHORT = {
+    "none": "none", "pi": "pi", "ntk": "ntk", "yarn": "yarn-tuned", "paper": "yarn-paper",
+    "library": "yarn-library", "cure_window": "window",
+}  # fmt: skip
+
+
+def _cures() -> dict[str, object]:
+    config = measured.config("cures")
+    found: dict[str, object] = {"beta": results("cures")["runs"]["tuning"]["beta"]}
+    found["at_4"] = 4 * config["training"]["length"]
+    for name, method in SHORT.items():
+        for measure, prefix in (("last", ""), ("short", "short_")):
+            values = measured.mean(measured.values("cures", method, measure))
+            found |= _by(f"{prefix}{name}", config["stretches"], values)
+    return found
+
+
+def _continued() -> dict[str, object]:
+    steps = measured.config("continued")["steps"]
+    found: dict[str, object] = {"steps": steps[-1]}
+    for name in ("none", "pi", "ntk", "yarn"):
+        values = measured.mean(measured.values("continued", SHORT[name], "last"))
+        found |= _by(f"cont_{name}", steps, values)
+        found[f"cont_{name}_last"] = values[-1]
+    return found
+
+
+def _order() -> dict[str, object]:
+    config = measured.config("order")
+    found: dict[str, object] = {
+        "letters": order_tasks.VOCABULARY,
+        "order_length": order_tasks.TOKENS,
+        "order_longest": config["back"]["lengths"][-1],
+        "ceiling_reverse": 100 * float(order_tasks.ceiling("reverse")),
+        "ceiling_sort": 100 * float(order_tasks.ceiling("sort")),
+    }
+    for scheme in config["tasks"]["schemes"]:
+        for task in order_tasks.TASKS:
+            found[f"{scheme}_{task}"] = (
+                100 * measured.accuracies("tasks", f"{task}-{scheme}").mean()
+            )
+    for scheme in config["back"]["schemes"]:
+        for k in config["back"]["k"]:
+            shares = 100 * measured.accuracies("back", f"back-{k}-{scheme}").mean(axis=0)
+            found |= {f"{scheme}_back_{k}": shares[0], f"{scheme}_back_{k}_long": shares[-1]}
+    return found
+
+
+def _text() -> dict[str, object]:
+    config = measured.config("real_text")
+    values = measured.mean(measured.values("real_text", "rope", "half"))
+    return {
+        "text_length": config["training"]["length"],
+        **_by("text_rope", config["lengths"], values),
+    }
+
+
+Lesson("wall", STEPS, numbers).servable()

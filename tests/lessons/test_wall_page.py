@@ -1,0 +1,96 @@
+"""The wall in a browser: every step, what follows the finger, and curves that answer a click."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from experiments.record import results
+from tests.figure import hold, live, readout, slider
+from widgets import measured
+from widgets.numbers import fixed
+
+TITLE = ".frame:not(.away) h2"
+PHONE = {"width": 390, "height": 844}
+
+
+@pytest.fixture(name="open")
+def open_and_settle(open, messages):
+    """Open a step of the wall, and wait until the page has told the server about itself."""
+
+    def visit(path="/wall", lang="en", **query):
+        page = open(path, lang=lang, **query)
+        messages.wait_until_settled()
+        return page
+
+    return visit
+
+
+def press(page, name):
+    page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
+
+
+def test_dragging_the_position_past_the_length_brings_hands_to_unseen_angles(open, messages):
+    page = open()
+    before, text = messages.sent, readout(page).inner_text()
+    hold(page, "position", 0)
+    assert messages.sent == before and readout(page).inner_text() == text
+    page.mouse.up()
+    expect(readout(page)).to_contain_text("18 of 64 pairs never finish a turn")
+    expect(readout(page)).not_to_have_text(text)
+    expect(live(page, "position").first).to_have_text(number_of(page))
+    assert messages.sent == before + 1
+
+
+def number_of(page):
+    """Give the position as the slider says it."""
+    return slider(page, "position").get_attribute("aria-valuetext")
+
+
+def test_the_chosen_scheme_is_shown_with_the_measured_range(open):
+    page = open(step=4)
+    expect(page.locator(TITLE)).to_have_text("Past the trained length some climb, others do not")
+    for name in ("sinusoidal", "learned", "RoPE", "NoPE"):
+        press(page, name)
+    expect(page.locator(TITLE)).to_have_text("Past the trained length, none of these gets worse")
+    found = measured.values("wall", "alibi", "last")
+    low, high = fixed(found[:, -1].min()), fixed(found[:, -1].max())
+    expect(readout(page)).to_contain_text(f"ALiBi {fixed(measured.mean(found)[1])}")
+    expect(readout(page)).to_contain_text(f"({low}–{high})")
+    expect(page).to_have_url(re.compile("schemes=alibi"))
+
+
+def test_place_by_place_is_a_click_away_and_the_table_has_every_place(open):
+    page = open(step=4)
+    press(page, "Place by place")
+    expect(page).to_have_url(re.compile("view=place"))
+    press(page, "Table")
+    rows = page.get_by_role("dialog").locator("tbody tr")
+    places = len(results("wall")["runs"]["rope-0"]["places"])
+    expect(rows).to_have_count(5 * places)  # three schemes and two floors
+
+
+def test_a_cure_switched_on_is_told_with_its_numbers(open):
+    page = open(step=7)
+    press(page, "window")
+    found = measured.values("cures", "window", "last")[:, 1]
+    words = f"window {fixed(measured.mean(found))} ({fixed(found.min())}–{fixed(found.max())})"
+    expect(readout(page)).to_contain_text(words)
+    press(page, "short text")
+    expect(page.locator(TITLE)).to_contain_text("costs something on short text")
+
+
+@pytest.mark.parametrize("lang", ["zh", "en"])
+def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(
+    open, page, lang
+):
+    page.set_viewport_size(PHONE)
+    open(lang=lang)
+    steps = page.locator("section[data-step]").count()
+    assert steps == 18
+    for step in range(2, steps + 1):
+        page.keyboard.press("ArrowRight")
+        expect(page).to_have_url(re.compile(f"step={step}$"))
+        expect(readout(page)).to_have_count(1)
+        expect(page.locator(TITLE)).not_to_be_empty()
+        assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
