@@ -16,7 +16,7 @@ class Level:
         height: the value.
         name: in words.
         ends: the least and the greatest x.
-        align: "left" or "right", the end at which the name stands.
+        align: at which end the name stands: "left" or "right", or "beyond" the right one.
     """
 
     def __init__(
@@ -27,9 +27,10 @@ class Level:
             x=ends[0] if align == "left" else ends[1],
             y=height,
             text=name,
-            text_align=align,
-            text_baseline="top",
-            y_offset=-2,
+            text_align="right" if align == "right" else "left",
+            text_baseline="middle" if align == "beyond" else "top",
+            x_offset=8 if align == "beyond" else 0,
+            y_offset=0 if align == "beyond" else -2,
             text_font=plot.FONT,
             text_font_size="13px",
         )

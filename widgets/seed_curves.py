@@ -70,8 +70,8 @@ class SeedCurves:
         for name, curve in self.curves.items():
             curve.show(*curves.get(name, ([], np.zeros((0, 0)))))
         shown = [curve for curve in self.curves.values() if curve.line.visible]
-        last = max((curve.label.x for curve in shown), default=0)
-        there = [curve for curve in shown if curve.label.x == last]
+        last = max((curve.last for curve in shown), default=0)
+        there = [curve for curve in shown if curve.last == last]
         ends = [self.plot.y_range.start, self.plot.y_range.end]
         bottom, top = self.scale.even(np.array(ends))
         line = (top - bottom) * LINE / (self.plot.height - AROUND)
@@ -80,10 +80,10 @@ class SeedCurves:
         for curve, height in zip(there, placed, strict=True):
             curve.say(float(self.scale.back(height)), stops=False)
         for curve in set(shown) - set(there):  # it stops before the others
-            others = [other.at(curve.label.x) for other in shown if other is not curve]
-            own, *others = self.scale.even(np.array([curve.middle[-1], *others]))
-            heights = np.clip(own + np.array(ASIDE) * line, bottom + line / 2, top - line / 2)
-            free = roomiest(heights, [own, *others], ROOM * line)
+            taken = self.scale.even(np.array([other.over(curve) for other in shown]).ravel())
+            heights = self.scale.even(curve.middle[-1]) + np.array(ASIDE) * line
+            inside = np.clip(heights, bottom + line / 2, top - line / 2)
+            free = roomiest(inside, taken, ROOM * line)
             curve.say(float(self.scale.back(free)), stops=True)
 
     def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
@@ -125,7 +125,7 @@ class _Curve:
         self.look, self.scale = look, scale
         self.seeds = ColumnDataSource({"x": [], "y": []})
         self.data = ColumnDataSource({"x": [], "mean": [], "low": [], "high": []})
-        self.middle = np.zeros(0)
+        self.middle, self.last = np.zeros(0), 0.0
         self.band = on.varea("x", "low", "high", source=self.data, fill_alpha=0.12)
         self.thin = on.multi_line("x", "y", source=self.seeds, line_width=1, line_alpha=0.55)
         self.line = on.line("x", "mean", source=self.data, line_width=2.6, line_dash=look.dash)
@@ -155,16 +155,17 @@ class _Curve:
             "low": values.min(axis=0),
             "high": values.max(axis=0),
         }
-        self.label.x = x[-1]
+        self.label.x = self.last = x[-1]
         self.dots.glyph.size = 6 if len(x) <= FEW else 2.5
 
-    def at(self, x: float) -> float:
-        """Give the mean at a place, or between the two places that were measured beside it."""
-        return float(np.interp(x, self.data.data["x"], self.middle))
+    def over(self, other: "_Curve") -> np.ndarray:
+        """Give the means where another curve has its own."""
+        return np.interp(other.data.data["x"], self.data.data["x"], self.middle)
 
     def say(self, height: float, *, stops: bool) -> None:
-        align, aside = ("right", -4) if stops else ("left", 8)
-        self.label.update(y=height, text_align=align, x_offset=aside)
+        # Over a curve that stops early, its name begins where it begins: there is always room.
+        x, aside = (self.data.data["x"][0], 0) if stops else (self.last, 8)
+        self.label.update(x=x, y=height, x_offset=aside)
 
     def paint(self, colours: dict[str, str]) -> None:
         colour = colours[self.look.colour]
