@@ -29,7 +29,7 @@ RUNS = {
     "continued": {f"{m}-{n}" for m in continued.METHODS for n in wall.SEEDS},
     "order": {
         f"{t}-{s}-{n}"
-        for t in ("copy", "reverse", "seven back", "sort")
+        for t in ("copy", "reverse", "seven_back", "sort")
         for s in order.TASK_SCHEMES
         for n in order.TASK_SEEDS
     }
