@@ -1,4 +1,4 @@
-"""What holds for every test: a known environment, and no server left behind."""
+"""What holds for every test: the processes, a known environment, and no server left behind."""
 
 import os
 import sys
@@ -14,6 +14,16 @@ for name in [name for name in os.environ if name.startswith(("BOKEH_", "PANEL_")
 os.environ["OMP_NUM_THREADS"] = "1"
 
 pytest_plugins = ["tests.browser"]
+
+PROCESSES = 4  # at most; each has a server and a browser of its own
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_xdist_auto_num_workers(config):
+    """Share all tests out among the cores; some of the tests are quicker in this process."""
+    cores = yield
+    every = config.args_source is config.ArgsSource.TESTPATHS
+    return min(cores, PROCESSES) if every and cores > 1 else 0
 
 
 @pytest.fixture(autouse=True)

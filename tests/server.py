@@ -1,5 +1,7 @@
 """A server of the project, in a process of its own."""
 
+import contextlib
+import random
 import re
 import socket
 import subprocess
@@ -18,10 +20,15 @@ FAULT = re.compile(r"Traceback|\b(ERROR|CRITICAL)\b")
 
 
 def free_port() -> int:
-    """Give a port of this machine that nothing listens on."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
+    """Give a port of this machine that nothing listens on, by chance: other tests look for one too.
+
+    Those that the system gives to whoever calls out, from 32768 on, may be gone in a moment.
+    """
+    while True:
+        port = random.randrange(20_000, 32_768)
+        with socket.socket() as probe, contextlib.suppress(OSError):
+            probe.bind(("127.0.0.1", port))
+            return port
 
 
 class Server:
