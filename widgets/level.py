@@ -28,9 +28,9 @@ class Level:
             y=height,
             text=name,
             text_align="right" if align == "right" else "left",
-            text_baseline="middle" if align == "beyond" else "top",
+            text_baseline="bottom" if align == "beyond" else "top",
             x_offset=8 if align == "beyond" else 0,
-            y_offset=0 if align == "beyond" else -2,
+            y_offset=-4 if align == "beyond" else -2,
             text_font=plot.FONT,
             text_font_size="13px",
         )

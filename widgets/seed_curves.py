@@ -4,7 +4,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
-from bokeh.models import BoxAnnotation, ColumnDataSource, FixedTicker, HoverTool, Label, Span
+from bokeh.models import (
+    BoxAnnotation,
+    ColumnDataSource,
+    FixedTicker,
+    HoverTool,
+    Label,
+    NoOverlap,
+    Span,
+)
 from bokeh.plotting import figure
 
 from widgets import plot
@@ -56,6 +64,7 @@ class SeedCurves:
         self.plot.on_change("inner_width", self._on_width)
         self.ends_at = (1.0, 10.0)  # the first and the last x
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
+        self.plot.xaxis.major_label_policy = NoOverlap(min_distance=4)
         self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
         self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
         self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
