@@ -12,6 +12,7 @@ from core import attention, verse
 from experiments import fresh, jobs
 from experiments.record import results
 from widgets import measured, plot
+from widgets.choices import buttons
 from widgets.errand import Errand
 from widgets.interactive import Interactive
 from widgets.numbers import fixed, whole
@@ -20,7 +21,6 @@ from widgets.seed_curves import Look, SeedCurves
 LENGTHS = (64, 128, 256, 512, 1024)  # tokens; those of the wall from L on
 METHODS = ("none", "pi", "ntk", "yarn-tuned", "window")  # of `experiments.cures`
 LOWEST, HIGHEST = 1.35, 110.0  # perplexities on the axis
-HEIGHT = 320  # px
 FIRST = 8  # the middle of the first bin of places, tokens
 CLIMB = 1.5  # times the cost at L, from which on a curve is said to climb
 NOT_YET = "…"
@@ -56,38 +56,24 @@ class Recompute(Interactive):
         }
         hover = [self.text(f"wall-hover-{name}") for name in ("x", "y", "spread")]
         axes = self.text("wall-x-place"), self.text("wall-y-places")
-        self.curves = SeedCurves(looks, *axes, hover, height=HEIGHT)
+        self.curves = SeedCurves(looks, *axes, hover)
         self.found: dict[str, dict] = {}  # what has come of the present question
         self.seconds = 0.0
         self._question: tuple = ()
         self.errand = Errand(jobs.QUICK, self._hear)
-        return [plot.pane(self.curves.plot)], self._choices(), [self.methods, self._seeds()]
+        return [plot.pane(self.curves.plot)], self._choices(), self._more()
 
     def _choices(self) -> list[pn.viewable.Viewable]:
-        options = {
-            "scheme": {self.text(f"wall-scheme-{s}"): s for s in measured.SCHEMES},
-            "length": {whole(length): length for length in LENGTHS},
-            "method": {self.words(f"method-{name}"): name for name in METHODS},
-        }
+        schemes = {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES}
+        lengths = {whole(length): length for length in LENGTHS}
         again = pmui.Button(label=self.words("again"), variant="outlined", size="small", margin=0)
         again.on_click(lambda _: self.param.update(number=self.number % 999 + 1))
-        scheme, length, method = (self._row(name, offered) for name, offered in options.items())
-        self.methods = method
-        return [scheme, length, again]
+        return [buttons(self, "scheme", schemes), buttons(self, "length", lengths), again]
 
-    def _row(self, name: str, options: Mapping[str, object]) -> pn.viewable.Viewable:
-        return pmui.RadioButtonGroup.from_param(
-            self.param[name],
-            label=self.words(f"choose-{name}"),
-            description="",
-            options=options,
-            size="small",
-            margin=0,
-            sx={"& .MuiToggleButton-root": {"whiteSpace": "nowrap", "padding": "4px 7px"}},
-        )
-
-    def _seeds(self) -> pn.viewable.Viewable:
-        return self._row("seed", {str(seed): seed for seed in measured.config("wall")["seeds"]})
+    def _more(self) -> list[pn.viewable.Viewable]:
+        self.methods = buttons(self, "method", METHODS)
+        seeds = {str(seed): seed for seed in measured.config("wall")["seeds"]}
+        return [self.methods, buttons(self, "seed", seeds)]
 
     def question(self) -> tuple:
         """Give what is to be worked out: the arguments of `experiments.live.curve`."""

@@ -14,6 +14,7 @@ from core import attention, verse
 from experiments import jobs
 from experiments.record import results
 from widgets import measured, plot
+from widgets.choices import buttons
 from widgets.errand import Errand
 from widgets.interactive import Interactive
 from widgets.numbers import fixed, whole
@@ -65,22 +66,9 @@ class Training(Interactive):
         return f"<span><span class='swatch' style='{line}'></span>{words}</span>"
 
     def _choices(self) -> list[pn.viewable.Viewable]:
-        options = {
-            "scheme": {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES},
-            "seed": {str(seed): seed for seed in SEEDS},
-        }
-        return [
-            pmui.RadioButtonGroup.from_param(
-                self.param[name],
-                label=self.words(f"choose-{name}"),
-                description="",
-                options=offered,
-                size="small",
-                margin=0,
-                sx={"& .MuiToggleButton-root": {"whiteSpace": "nowrap", "padding": "4px 8px"}},
-            )
-            for name, offered in options.items()
-        ]
+        schemes = {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES}
+        seeds = {str(seed): seed for seed in SEEDS}
+        return [buttons(self, "scheme", schemes), buttons(self, "seed", seeds)]
 
     def _buttons(self) -> tuple[pmui.Button, pmui.Button]:
         look = {"size": "small", "margin": 0}

@@ -1,9 +1,11 @@
 """A desk has its jobs done one after the other, in a bounded number of processes."""
 
+import asyncio
 import os
 import signal
 import subprocess
 import sys
+import time
 
 import pytest
 
@@ -165,6 +167,25 @@ def test_where_no_process_can_be_started_the_job_is_over_and_a_later_one_is_done
         until(desk, lambda: job.ended)
     assert job.ended == "died"
     assert len(result(desk, desk.ask(f"{WORK}.process"))) == 3
+
+
+def test_an_event_loop_that_watches_a_job_pauses_for_less_than_the_job_takes():
+    desk = Desk()
+    job = desk.ask(f"{WORK}.compute", 0.3)
+    begun(desk, job)
+
+    async def longest_pause():
+        found, before = 0.0, time.perf_counter()
+        while not job.ended:
+            await asyncio.sleep(0.01)  # one turn of the loop
+            assert job.place in (0, None)
+            now = time.perf_counter()
+            found, before = max(found, now - before), now
+        return found
+
+    pause = asyncio.run(longest_pause())
+    (took,) = job.news()
+    assert pause < took / 2
 
 
 def test_when_as_many_wait_as_may_a_further_job_is_refused():

@@ -1,9 +1,11 @@
 """Jobs for the tests of `experiments.jobs`: what a process of its own runs there."""
 
 import itertools
+import math
 import os
 import signal
 import threading
+import time
 
 numbers = itertools.count()  # of this process
 
@@ -33,6 +35,15 @@ def never_end(fifo=os.devnull):
         print("begun", file=pipe, flush=True)
         yield os.getpid()
         threading.Event().wait()
+
+
+def compute(seconds):
+    """Keep a core busy for some seconds, and tell how long it took."""
+    yield "begun"
+    began, end = time.perf_counter(), time.process_time() + seconds
+    while time.process_time() < end:
+        math.factorial(500)
+    yield time.perf_counter() - began
 
 
 def kill_itself():

@@ -12,6 +12,7 @@ from widgets.training import Training
 
 SHIPPED = record.results("half_minute")
 WALL = record.results("wall")["runs"]
+LENGTHS = [32, 64, 128, 256, 512, 1024]
 END = {
     "last": [10.5, 4.4, 2.7, 7.3, 22.4, 31.9],
     "whole": [10.5, 6.1, 4, 5, 8, 13],
