@@ -24,6 +24,7 @@ LINE, AROUND = 17, 70  # px: from one name to the next; what a plot has above an
 ASIDE, ROOM = (-0.8, 0.8, -1.6, 1.6, -2.4, 2.4), 0.45
 FOR_DOTS = 0.015  # of the reach of x: how far the axis begins before the first dot
 FOR_LABELS = 112  # px at the right of the last dot
+WIDE, TALLER = 640, 0.45  # px between the axes from which a plot grows, and by how much
 WIDTH = 560  # px between the axes, until the browser has told
 
 
@@ -60,7 +61,8 @@ class SeedCurves:
         self.looks, self.scale = looks, scale
         kinds = {"x_axis_type": scale.kind, "y_axis_type": scale.kind}
         self.plot = plot.plot(x_label, y_label, height=height, **kinds)
-        self.width = WIDTH
+        self.width, self.height = WIDTH, height
+        self.shown: Mapping[str, tuple[Sequence[float], np.ndarray]] = {}
         self.plot.on_change("inner_width", self._on_width)
         self.ends_at = (1.0, 10.0)  # the first and the last x
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
@@ -76,6 +78,7 @@ class SeedCurves:
 
     def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
         """Show these curves and no others: for each its x and the values of all seeds."""
+        self.shown = curves
         for name, curve in self.curves.items():
             curve.show(*curves.get(name, ([], np.zeros((0, 0)))))
         shown = [curve for curve in self.curves.values() if curve.line.visible]
@@ -112,7 +115,10 @@ class SeedCurves:
 
     def _on_width(self, attr: str, old: int, new: int) -> None:
         self.width = new
+        # On a projector there is room, and those in the last row look from afar.
+        self.plot.height = self.height + round(TALLER * max(0, new - WIDE))
         self._make_room()
+        self.show(self.shown)
 
     def _make_room(self) -> None:
         """Let the axis go on for the names at the right, as wide on a phone as on a projector."""
