@@ -1,8 +1,11 @@
-// The passages of a lesson. The one nearest the reading line is the active step; a click, an arrow
-// key or the server can choose another. One message a step, none while scrolling within one.
+// The passages of a lesson. Wide, the one nearest the reading line is the active step; narrow, where
+// the figure stands above, only the active one is shown, so that scrolling up to the figure's controls
+// leaves the step as it is. A click, an arrow key or the server can choose another. One message a
+// step, none while scrolling within one.
 
 const READING_LINE = 0.35; // share of the free height, below what is pinned, at which people read
 const TOP = 20; // px between the bar and a pinned figure
+const WIDE = 1200; // px; from here on the figure stands beside the passages
 const MOST = 0.5; // share of a phone's screen that a pinned picture may take
 
 function make(tag, attributes = {}, ...children) {
@@ -41,10 +44,17 @@ export function render({model, el, view}) {
   const progress = make("nav", {class: "progress", "aria-label": model.words.progress}, ...dots);
   const ways = make("nav", {class: "ways", "aria-label": model.words.lessons},
     neighbour(model.before, model.words.before, "prev"), neighbour(model.after, model.words.after, "next"));
-  const column = make("article", {class: "passages"}, progress, ...sections, ways);
+  const turn = make("nav", {class: "turn", "aria-label": model.words.progress},
+    ...[["back", -1], ["on", 1]].map(([name, way]) => {
+      const button = make("button", {type: "button", class: name}, model.words[name]);
+      button.addEventListener("click", () => go(active + way));
+      return button;
+    }));
+  const column = make("article", {class: "passages"}, progress, ...sections, turn, ways);
   el.append(column);
 
   let active = model.active;
+  let scrolled = null;
   // Only a hand that scrolls changes the step by scrolling: focus scrolls too, and so does a page
   // that grows. Until a hand does anything, the passage of the step keeps its place on the screen.
   let scrolling = false;
@@ -57,10 +67,17 @@ export function render({model, el, view}) {
       if (index === active) dot.setAttribute("aria-current", "step");
       else dot.removeAttribute("aria-current");
     });
+    const [back, on] = turn.children;
+    back.disabled = active === 0;
+    on.disabled = active === sections.length - 1;
   }
 
+  const narrow = () => window.innerWidth < WIDE;
+
   function show(index) {
-    sections[index].scrollIntoView({block: "start"});
+    const page = scrolled instanceof Element ? scrolled : document.scrollingElement;
+    if (narrow() && !pinned) page.scrollTo(0, 0); // the figure first: it does not stay in sight
+    else sections[index].scrollIntoView({block: "start"});
   }
 
   const HANDS = ["wheel", "touchmove", "pointerdown"];
@@ -95,7 +112,7 @@ export function render({model, el, view}) {
 
   // Which passage lies on the reading line?
   function reading() {
-    if (!scrolling) return;
+    if (!scrolling || narrow()) return;
     const line = 64 + pinned + (window.innerHeight - 64 - pinned) * READING_LINE;
     const found = sections.findLastIndex((section) => section.getBoundingClientRect().top <= line);
     become(Math.max(found, 0));
@@ -132,15 +149,14 @@ export function render({model, el, view}) {
   const stage = el.getRootNode().host.parentNode.querySelector(".stage");
   function pin() {
     const frame = [...stage.shadowRoot.querySelectorAll(".frame")].find(shown);
-    const narrow = window.innerWidth < 1200;
     const room = window.innerHeight - 72;
-    stage.style.top = narrow ? "" : `${Math.min(TOP, room - stage.offsetHeight)}px`;
+    stage.style.top = narrow() ? "" : `${Math.min(TOP, room - stage.offsetHeight)}px`;
     const picture = frame?.shadowRoot.querySelector(".picture");
     const first = [...(picture?.shadowRoot.children ?? [])].find((node) => node.shadowRoot);
     const drawn = first?.shadowRoot.querySelector(".figure > svg") ?? first;
     if (!drawn) return;
     const height = drawn.getBoundingClientRect().height;
-    const fits = narrow && height < MOST * window.innerHeight;
+    const fits = narrow() && height < MOST * window.innerHeight;
     drawn.classList.toggle("pinned", fits);
     pinned = fits ? height : 0;
     column.style.setProperty("--pinned", `${pinned}px`);
@@ -151,7 +167,6 @@ export function render({model, el, view}) {
   watch.observe(stage.getRootNode().host); // narrow, the stage has no box of its own to watch
   for (const when of ["resize", "load"]) window.addEventListener(when, pin);
 
-  let scrolled = null;
   for (const when of [...HANDS, "keydown"]) document.addEventListener(when, byHand, {passive: true});
   document.addEventListener("keydown", onKey);
   model.on("active", () => { if (model.active !== active) { active = model.active; mark(); show(active); } });

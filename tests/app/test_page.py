@@ -197,3 +197,18 @@ def test_the_picture_stays_in_sight_on_a_phone(open, page):
     open("/two_arrows", step=2)
     expect(page.locator(".figure svg").first).to_be_in_viewport()
     expect(page.locator("section.active h2")).to_be_in_viewport()
+
+
+def test_on_a_phone_one_passage_is_shown_and_scrolling_up_to_the_controls_keeps_the_step(
+    open, page
+):
+    page.set_viewport_size(PHONE)
+    open("/two_arrows", lang="en", step=3)
+    expect(page.locator("section[data-step]:visible")).to_have_count(1)
+    page.mouse.move(200, 700)
+    page.mouse.wheel(0, -6000)
+    expect(page.locator(".frame:not(.away) h2")).to_be_in_viewport()
+    expect(page.locator("section.active")).to_have_attribute("data-step", "2")
+    page.get_by_role("button", name="Next step").click()
+    expect(page.locator("section[data-step='3']")).to_be_visible()
+    expect(page).to_have_url(re.compile("step=4"))
