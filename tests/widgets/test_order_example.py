@@ -82,8 +82,9 @@ def test_of_k_back_the_first_places_have_no_answer():
     assert rows(KBack(k=2, row="abcd").example.pane.object) == ["abcd", "··ab"]
 
 
-def test_a_row_too_short_for_k_is_told_and_asks_nothing():
-    shown = KBack(lang="en", k=9, row="abc").example.pane.object
+@pytest.mark.parametrize("k", [3, 9])
+def test_a_row_too_short_for_k_is_told_and_asks_nothing(k):
+    shown = KBack(lang="en", k=k, row="abc").example.pane.object
     assert rows(shown) == ["abc", "···"]
     assert "too few letters" in shown
     assert "too few letters" not in KBack(lang="en", k=2, row="abc").example.pane.object
