@@ -78,18 +78,17 @@ def test_the_trained_length_moves_the_count_of_the_learned_table_and_no_other(op
     expect(page.locator("output[data-live=rows]").first).to_have_text("480")
 
 
-@pytest.mark.parametrize("how", ["click", "Enter"])
-def test_a_scheme_is_chosen_by_its_name_and_spoken_of(open, how):
-    page = open("/schemes", lang="en")
-    name = page.get_by_role("button", name="ALiBi", exact=True)
-    expect(name).to_have_attribute("aria-pressed", "false")
-    if how == "click":
-        name.click()
-    else:
-        name.focus()
-        page.keyboard.press(how)
-    expect(name).to_have_attribute("aria-pressed", "true")
+def test_a_scheme_is_chosen_by_its_name_with_mouse_or_key_and_spoken_of(open):
+    page = open("/schemes", lang="en", scheme="sinusoidal")
+    alibi, rope = (page.get_by_role("button", name=name, exact=True) for name in ("ALiBi", "RoPE"))
+    for button in (alibi, rope):
+        expect(button).to_have_attribute("aria-pressed", "false")
+    alibi.click()
+    expect(alibi).to_have_attribute("aria-pressed", "true")
     expect(readout(page)).to_contain_text("ALiBi: leaves the vectors alone and takes points off")
+    rope.press("Enter")
+    expect(rope).to_have_attribute("aria-pressed", "true")
+    expect(readout(page)).to_contain_text("RoPE: leaves the word vector alone and turns q and k")
 
 
 def test_a_projection_spoils_what_is_added_and_leaves_what_is_a_relation(open):
