@@ -130,6 +130,8 @@ def test_inside_the_length_a_line_is_found_wherever_it_stands():
     for scheme in ("rope", "sinusoidal", "learned", "alibi"):
         found = measured.values("retrieval", f"{scheme}-none", "inside")
         assert found.mean(axis=0).min() > 0.9
+    alone = measured.values("retrieval", "nope-none", "inside").mean(axis=0)
+    assert alone.argmax() == 0 and alone[2:].max() < 0.6
 
 
 def test_on_the_real_text_rope_climbs_sinusoidal_jumps_and_alibi_is_level():
