@@ -12,9 +12,8 @@ from bokeh.models import (
     FixedTicker,
     GlyphRenderer,
     HoverTool,
+    Label,
     LabelSet,
-    Legend,
-    LegendItem,
 )
 
 from core import order_tasks
@@ -32,6 +31,11 @@ NEAR = 0.01  # how far from the ceiling still is at it: answers are counted on s
 SOLVED = 0.9  # share of right answers from which a task counts as learned
 ASIDE, APART = {"nope": -0.2, "learned": 0.2}, 0.05  # of a scheme, of a seed; tasks are 1 apart
 MARKERS = {"nope": "circle", "learned": "triangle"}
+SIGNS = {
+    "scheme-nope": "\N{BLACK CIRCLE}",
+    "scheme-learned": "\N{BLACK UP-POINTING TRIANGLE}",
+    "ceiling": "\N{BOX DRAWINGS LIGHT DOUBLE DASH HORIZONTAL}" * 2,
+}
 
 
 class OrderResults(Interactive):
@@ -51,7 +55,7 @@ class OrderResults(Interactive):
         self.plot = plot.plot("", self.words("y"), height=240)
         self.plot.x_range, self.plot.y_range = (
             plot.fixed_range(0.4, 4.6),
-            plot.fixed_range(-0.1, 1.14),
+            plot.fixed_range(-0.1, 1.3),
         )
         self._axes()
         self.chosen = BoxAnnotation(fill_alpha=0.9, line_color=None, level="underlay")
@@ -61,7 +65,7 @@ class OrderResults(Interactive):
         self.chance = Level(self.plot, order_tasks.chance(), chance, ends, "right")
         self._add_ceilings()
         self.dots = {scheme: self._add_dots(scheme) for scheme in SCHEMES}
-        self._add_legend()
+        self._add_signs()
         self.example = Example(self, "1 1 100%")
         choices = [buttons(self, "task", TASKS), self.example.field, self.example.pane]
         return [plot.pane(self.plot)], choices, []
@@ -114,15 +118,19 @@ class OrderResults(Interactive):
         self.plot.add_tools(HoverTool(renderers=[dots], tooltips=tips))
         return dots
 
-    def _add_legend(self) -> None:
-        drawn = {f"scheme-{name}": dots for name, dots in self.dots.items()}
-        drawn["ceiling"] = self.ceilings
-        self.legend = Legend(
-            items=[LegendItem(label=self.words(n), renderers=[d]) for n, d in drawn.items()],
-            orientation="horizontal", border_line_color=None, background_fill_alpha=0, margin=0,
-            padding=2, spacing=10, glyph_width=16, label_text_font=plot.FONT,
-        )  # fmt: skip
-        self.plot.add_layout(self.legend, "above")
+    def _add_signs(self) -> None:
+        """Say above the plot what its signs mean; Bokeh's own legend makes the plot grow."""
+        left, right = self.plot.x_range.start, self.plot.x_range.end
+        places = ((left, "left"), ((left + right) / 2, "center"), (right, "right"))
+        self.signs = {
+            name: Label(
+                x=x, y=self.plot.y_range.end, text=f"{sign} {self.words(name)}", text_align=align,
+                text_baseline="top", text_font=plot.FONT, text_font_size="13px",
+            )
+            for (name, sign), (x, align) in zip(SIGNS.items(), places, strict=True)
+        }  # fmt: skip
+        for label in self.signs.values():
+            self.plot.add_layout(label)
 
     def refresh(self) -> None:
         """Mark the task looked at, set out its example, and paint for the theme."""
@@ -140,8 +148,9 @@ class OrderResults(Interactive):
         for scheme, dots in self.dots.items():
             colour = colours[measured.COLOURS[scheme]]
             dots.glyph.update(fill_color=colour, line_color=colour)
+            self.signs[f"scheme-{scheme}"].text_color = colour
         self.ceilings.glyph.line_color = self.ceiling_labels.text_color = colours["ink"]
-        self.legend.label_text_color = colours["ink"]
+        self.signs["ceiling"].text_color = colours["ink"]
         self.chosen.fill_color = colours["tint"]
 
     def title(self) -> str:

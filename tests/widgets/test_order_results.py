@@ -150,3 +150,11 @@ def test_the_plot_is_painted_for_the_theme():
     assert light.chosen.fill_color != dark.chosen.fill_color
     assert light.dots["nope"].glyph.fill_color != dark.dots["nope"].glyph.fill_color
     assert order_results.MARKERS["nope"] != order_results.MARKERS["learned"]
+
+
+def test_each_sign_is_explained_in_the_colour_in_which_it_is_drawn():
+    figure = OrderResults(lang="en")
+    for scheme in SCHEMES:
+        assert figure.signs[f"scheme-{scheme}"].text_color == figure.dots[scheme].glyph.fill_color
+    assert figure.signs["scheme-nope"].text == "\N{BLACK CIRCLE} no position"
+    assert figure.signs["ceiling"].text_color == figure.ceilings.glyph.line_color
