@@ -109,6 +109,8 @@ class Shell:
                 f"<p class='notice' role='status'>{sentence}</p>",
                 stylesheets=[_style("page.css")],
                 sizing_mode="stretch_width",
+                # A lesson may open far down, at the step of the address.
+                styles={"position": "sticky", "top": "0", "z-index": "9"},
             )
         ]
 

@@ -13,7 +13,9 @@ from tqdm import tqdm
 
 from experiments.record import RecordError
 
-EXPERIMENTS = ("wall", "cures", "continued", "order", "retrieval", "real_text", "half_minute")
+EXPERIMENTS = (
+    "wall", "alibi_window", "cures", "continued", "order", "retrieval", "real_text", "half_minute",
+)  # fmt: skip
 
 
 def main() -> None:
@@ -30,22 +32,28 @@ def main() -> None:
     try:
         for name in names:
             importlib.import_module(f"experiments.{name}").run(progress)
+            tqdm.write(f"{name}: all runs are there")
     except RecordError as error:
         raise SystemExit(str(error)) from None
 
 
 @contextmanager
 def progress(name: str, steps: int) -> Iterator:
-    """Show a bar for a run of so many steps, and give what moves it on."""
-    with tqdm(total=steps, desc=name, unit="step", dynamic_ncols=True) as bar:
+    """Give what tells of a run's steps; the first step shows a bar."""
+    bars: list[tqdm] = []
 
-        def told(step: int, steps: int, loss: float | None = None) -> None:
-            bar.total = steps
-            bar.update(step - bar.n)
-            if loss is not None:
-                bar.set_postfix(loss=f"{loss:.3f}")
+    def told(step: int, steps: int, loss: float | None = None) -> None:
+        if not bars:
+            bars.append(tqdm(total=steps, desc=name, unit="step", dynamic_ncols=True))
+        bars[0].update(step - bars[0].n)
+        if loss is not None:
+            bars[0].set_postfix(loss=f"{loss:.3f}")
 
+    try:
         yield told
+    finally:
+        for bar in bars:
+            bar.close()
 
 
 if __name__ == "__main__":

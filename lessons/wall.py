@@ -39,7 +39,7 @@ STEPS = [
     Step("again", Recompute),
     Step("look", Look),
     Step("train", Training),
-    Step("claims", Wall, {"cost": "whole"}),
+    Step("claims", Wall),
 ]
 
 SEEN_ALL, REPEATS = ("llama2", "llama3"), (1.0, 400)  # the fastest speed; up to how many tokens
@@ -87,6 +87,8 @@ def _wall() -> dict[str, object]:
     speeds = rotary.inverse_frequencies(
         config["shape"]["width"] // config["shape"]["heads"], config["shape"]["base"]
     )
+    cut = measured.values("alibi_window", f"window-{config['training']['length']}", "last")
+    found["alibi_cut"] = measured.mean(cut)[-1]
     return {**found, "fastest_turns": coverage.turns(speeds, config["training"]["length"])[0]}
 
 

@@ -94,7 +94,10 @@ class Cures(Interactive):
         if self.view == "steps":
             steps = [BEFORE, *measured.config("continued")["steps"][1:]]
             shown = [method for method in self.methods if method in CONTINUED]
-            return {name: (steps, measured.values("continued", name, "last")) for name in shown}
+            found = {name: measured.values("continued", name, "last") for name in shown}
+            best = self._best("last")["best"][:, [measured.config("continued")["stretch"] // 2]]
+            found["best"] = np.repeat(best, len(steps), axis=1)
+            return {name: (steps, values) for name, values in found.items()}
         if self.view == "place":
             longest = {n: self._at_longest(n) for n in self.methods}
             return {

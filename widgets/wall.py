@@ -126,6 +126,8 @@ class Wall(Interactive):
     def _found(self) -> str:
         """Tell what is true of the schemes shown: do all climb past L, none, or some."""
         climbing = [scheme for scheme in self.schemes if climbs(scheme)]
+        if not self.schemes:
+            return "empty"
         if self.schemes == ["learned"]:
             return "undefined"
         if not climbing:

@@ -1,10 +1,22 @@
 """What is shipped holds: whole results, weights that give the shipped numbers, no floor beaten."""
 
+import importlib
+
 import numpy as np
 import pytest
 
 from core.decoder import SCHEMES
-from experiments import continued, cures, evaluation, order, real_text, record, retrieval, wall
+from experiments import (
+    alibi_window,
+    continued,
+    cures,
+    evaluation,
+    order,
+    real_text,
+    record,
+    retrieval,
+    wall,
+)
 from experiments.record import digest, results
 
 POEMS = 8
@@ -18,12 +30,12 @@ def poems():
 
 def asked(name):
     beta = results("cures")["runs"]["tuning"]["beta"]
-    config = {"wall": wall, "cures": cures, "continued": continued, "order": order,
-              "retrieval": retrieval, "real_text": real_text}[name].CONFIG  # fmt: skip
+    config = importlib.import_module(f"experiments.{name}").CONFIG
     return {**config, "beta": beta} if name in ("continued", "retrieval") else config
 
 
 RUNS = {
+    "alibi_window": {f"window-{w}-{n}" for w in alibi_window.WINDOWS for n in wall.SEEDS},
     "wall": {"floor"} | {f"{s}-{n}" for s in SCHEMES for n in wall.SEEDS},
     "cures": {"tuning"} | {f"{m}-{n}" for m in cures.METHODS for n in wall.SEEDS},
     "continued": {f"{m}-{n}" for m in continued.METHODS for n in wall.SEEDS},

@@ -44,6 +44,11 @@ def test_alibi_improves_and_sees_farther_than_a_window_of_the_trained_length():
     assert wall("alibi", 1024).max() < best("window", 1024)
 
 
+def test_alibi_uses_what_lies_beyond_a_window_of_the_trained_length():
+    cut = measured.values("alibi_window", "window-64", "last")[:, AT[1024]]
+    assert np.all(cut > 1.25 * wall("alibi", 1024))
+
+
 def test_without_position_the_curve_is_level_and_bad_everywhere():
     level = np.stack([wall("nope", length) for length in (64, 128, 256, 512, 1024)])
     assert level.max() < 1.25 * level.min()
