@@ -46,7 +46,7 @@ class KBack(Interactive):
         """Make the plot, the choices, and the example with a field for own letters."""
         hover = [self.words(f"hover-{name}") for name in ("x", "y", "spread")]
         x_label, y_label = self.words("x"), self.words("y")
-        self.curves = SeedCurves(self._looks(), x_label, y_label, hover, SHARES, 270)
+        self.curves = SeedCurves(self._looks(), x_label, y_label, hover, SHARES, 240)
         self.here = Span(dimension="height", line_width=1.5, line_alpha=0.7)
         self.curves.plot.add_layout(self.here)
         chance = self.words("chance", share=percent(order_tasks.chance(), 2))
