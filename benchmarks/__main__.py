@@ -2,8 +2,9 @@
 
 For each page, at hand and with 60 ms of network delay: the time from a key press to the painted
 answer, new pictures a second during a drag, and the messages sent to the server during the drag
-and after it. Ratios are to the bare component. Other work on the machine makes every number worse,
-so that of several drags the one with most pictures counts, and the one with most messages.
+and after it. Ratios are to the bare component. Then, at hand, the same press while somebody else
+trains a model; its ratio is to the press alone. Other work on the machine makes every number
+worse, so that of several drags the one with most pictures counts, and the one with most messages.
 """
 
 import statistics
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from playwright.sync_api import Page, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 from benchmarks.delay import Delay
 from tests import chromium
@@ -31,6 +32,7 @@ BARE = "bare component"
 ONE_WAY = 0.030  # seconds; 60 ms there and back
 PRESSES = 40  # of an arrow key
 DRAGS, SWEEPS, MOVES = 3, 4, 45  # drags, each of some sweeps, each of some mouse moves
+BEGINS = 120_000  # ms that a training may need for its first steps
 QUIET = 1500  # ms without a message: all has been said
 
 
@@ -112,6 +114,38 @@ def table(results: dict[str, Measured]) -> Iterator[str]:
         yield f"{name:16}{key:>26}{pictures:>26}{m.during:>14}{m.after:>6}"
 
 
+def wait_of_a_key(browser, base: str, address: str, handle: str) -> float:
+    """Give the median of the waits from press to paint on one page, in ms."""
+    with opened(browser, f"{base}/{address}", handle) as (page, _):
+        return statistics.median(press(page, handle))
+
+
+@contextmanager
+def while_one_trains(browser, base: str) -> Iterator[None]:
+    """Have a model trained by another visitor, until the pages have been measured.
+
+    Raises:
+        RuntimeError: The training was over before, so that nothing was measured beside it.
+    """
+    with opened(browser, f"{base}/training", "progress") as (page, _):
+        page.get_by_role("button", name="Train", exact=True).click()
+        bar = page.locator("progress")
+        expect(bar).not_to_have_attribute("value", "0", timeout=BEGINS)
+        yield
+        if not page.get_by_role("button", name="Stop", exact=True).is_enabled():
+            raise RuntimeError("the training was over before the pages were measured")
+
+
+def beside_training(browser, base: str) -> Iterator[str]:
+    """Measure the presses alone and beside a training, and give the lines of a table."""
+    yield f"{'':16}{'key to paint':>26}{'beside a training':>26}{'ratio':>20}"
+    for name, (address, handle) in PAGES.items():
+        alone = wait_of_a_key(browser, base, address, handle)
+        with while_one_trains(browser, base):
+            beside = wait_of_a_key(browser, base, address, handle)
+        yield f"{name:16}{f'{alone:.1f} ms':>26}{f'{beside:.1f} ms':>26}{beside / alone:>20.2f}"
+
+
 def main() -> None:
     """Measure every page at hand and far away, and print the tables."""
     server = Server("-m", "benchmarks.pages")
@@ -126,6 +160,8 @@ def main() -> None:
         }.items():
             results = {name: measure(browser, base, *page) for name, page in PAGES.items()}
             print(title, *table(results), "", sep="\n")  # noqa: T201
+        lines = beside_training(browser, server.url)
+        print("While another visitor trains", *lines, sep="\n")  # noqa: T201
         browser.close()
     server.stop()
 

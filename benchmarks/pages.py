@@ -1,4 +1,6 @@
-"""The pages that are measured: a lesson, a bare component, and a bare slider with a callback.
+"""The pages that are measured: a lesson, a bare component, a bare slider with a callback.
+
+One more, where a model can be trained, is what they are measured beside.
 
 `python -m benchmarks.pages --port 5100` serves them.
 """
@@ -9,6 +11,8 @@ import panel as pn
 import param
 from bokeh.plotting import figure
 from panel.custom import JSComponent
+
+from widgets.training import Training
 
 LAST = 64  # the sliders' last value, as in the lesson
 LESSON = "lessons/two_arrows.py"
@@ -51,12 +55,18 @@ def callback() -> pn.Column:
     return pn.Column(slider, plot)
 
 
+def training() -> Training:
+    """Make the figure that trains a model in a process beside the server."""
+    return Training(lang="en")
+
+
 def main() -> None:
-    """Serve the three pages until interrupted."""
+    """Serve the pages until interrupted."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.pages", description=__doc__)
     parser.add_argument("--port", type=int, default=5100)
     port = parser.parse_args().port
-    pages = {"two_arrows": LESSON, "component": component, "callback": callback}
+    others = {"component": component, "callback": callback, "training": training}
+    pages = {"two_arrows": LESSON, **others}
     # A proxy stands before the server under another port.
     server = pn.serve(pages, port=port, websocket_origin="*", show=False, start=False)
     server.start()

@@ -14,7 +14,7 @@ import threading
 from collections.abc import Iterator
 from typing import BinaryIO
 
-NICE = 10  # how far it stands back behind the process that answers visitors
+NICE = 5  # how far it stands back behind the process that answers visitors
 NEWS, DONE, FAILED = "news", "done", "failed"
 
 Task = tuple[str, tuple]  # "module.function" and its arguments

@@ -8,7 +8,7 @@ from panel.io.callbacks import PeriodicCallback
 from experiments.jobs import Desk, FullError, Job
 from widgets.language import Text
 
-EVERY = 150  # ms from one look at a job to the next
+EVERY = 250  # ms from one look at a job to the next
 AWAY = 5  # seconds without an open window, after which the visitor has left
 FULL = "full"  # the desk has no room; else a status is one of `Job.ended`
 

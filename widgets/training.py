@@ -88,12 +88,15 @@ class Training(Interactive):
         if (self.scheme, self.seed) != self._question:
             self._question, self.own, self.end = (self.scheme, self.seed), [], {}
             self.errand.drop()
+            for drawn in (self.losses, self.wall):
+                drawn.show(self.scheme)
         self._draw()
         plot.recolour(self.dark, self.losses.paint, self.wall.paint)
 
     def _draw(self) -> None:
-        self.losses.show(self.shipped("losses"), self.own)
-        self.wall.show(self.scheme, self.end.get("last", []))
+        self.losses.draw(self.own)
+        if self.end or not self.own:
+            self.wall.draw(self.end.get("last", []))
         for choice in self.choices:
             choice.disabled = self.errand.live
         self.start.disabled, self.stop.disabled = self.errand.live, not self.errand.live

@@ -62,11 +62,17 @@ class Losses:
         tips = [(words("x-steps"), "@x"), (words("y-loss"), "@y{0.000}")]
         self.plot.add_tools(HoverTool(renderers=[self.line], tooltips=tips, mode="vline"))
 
-    def show(self, shipped: np.ndarray, own: Sequence[tuple[int, float]]) -> None:
-        """Show the shipped runs `(seeds, messages)`, and one's own step and loss."""
-        every = measured.config(SHIPPED)["every"]
+    def show(self, scheme: str) -> None:
+        """Show the shipped runs of a scheme."""
+        shipped, every = (
+            measured.values(SHIPPED, scheme, "losses"),
+            measured.config(SHIPPED)["every"],
+        )
         steps = (every * (1 + np.arange(shipped.shape[1]))).tolist()
         self.shipped.data = {"x": [steps] * len(shipped), "y": shipped.tolist()}
+
+    def draw(self, own: Sequence[tuple[int, float]]) -> None:
+        """Draw one's own run so far, its steps and losses."""
         self.own.data = {"x": [step for step, _ in own], "y": [loss for _, loss in own]}
 
     def paint(self, colours: Mapping[str, str]) -> None:
@@ -118,18 +124,19 @@ class WallOfOne:
         tips = [(words("x-length"), "@x{0,0}"), (words("y-last"), "@y{0.00}")]
         self.plot.add_tools(HoverTool(renderers=[self.dots], tooltips=tips))
 
-    def show(self, scheme: str, own: Sequence[float]) -> None:
-        """Show the shipped models of a scheme, and what one's own costs at each length so far."""
-        curves = {
-            "short": measured.values(SHIPPED, scheme, "last"),
-            "long": measured.values("wall", scheme, "last"),
-            "best": measured.floor("all", "last")[None],
-            "own": np.array([own] if own else []),
-        }
-        for name, values in curves.items():
-            x = [self.lengths[: len(value)] for value in values]
-            self.data[name].data = {"x": x, "y": values.tolist()}
+    def show(self, scheme: str) -> None:
+        """Show the shipped models of a scheme."""
+        self._put("short", measured.values(SHIPPED, scheme, "last").tolist())
+        self._put("long", measured.values("wall", scheme, "last").tolist())
+        self._put("best", [measured.floor("all", "last").tolist()])
+
+    def draw(self, own: Sequence[float]) -> None:
+        """Draw what one's own model costs at each length; nothing as long as it is trained."""
+        self._put("own", [list(own)] if own else [])
         self.points.data = {"x": self.lengths[: len(own)], "y": list(own)}
+
+    def _put(self, name: str, curves: list[list[float]]) -> None:
+        self.data[name].data = {"x": [self.lengths[: len(y)] for y in curves], "y": curves}
 
     def paint(self, colours: Mapping[str, str]) -> None:
         """Paint all for a theme."""

@@ -1,7 +1,7 @@
 training-title-idle = Half a minute to the wall: train one yourself
 training-title-live = It learns to look back: watch where the loss falls
-training-title-done = Your { $name }: { $own_at } within its training, { $own_far } at { $longest } tokens
-training-title-undefined = Your learned table: { $own_at } within its training, nothing past it
+training-title-done = Your { $name }: { $own_at } at { $trained } tokens, { $own_far } at { $longest }
+training-title-undefined = Your learned table: { $own_at } at { $trained } tokens, nothing past it
 training-x-steps = steps of training
 training-y-loss = loss, nats per token
 training-x-length = length, tokens (logarithmic)

@@ -1,7 +1,7 @@
 training-title-idle = 半分钟就能撞上墙：自己训练一个
 training-title-live = 它在学着回头看：盯住损失下落的地方
-training-title-done = 你的{ $name }：训练长度内 { $own_at }，到 { $longest } 个词元 { $own_far }
-training-title-undefined = 你的可学习表：训练长度内 { $own_at }，再往后什么也没有
+training-title-done = 你的{ $name }：{ $trained } 个词元处 { $own_at }，{ $longest } 处 { $own_far }
+training-title-undefined = 你的可学习表：{ $trained } 个词元处 { $own_at }，再往后什么也没有
 training-x-steps = 训练步数
 training-y-loss = 损失（每词元纳特）
 training-x-length = 长度，词元（对数刻度）
