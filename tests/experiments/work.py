@@ -12,7 +12,7 @@ numbers = itertools.count()  # of this process
 
 def process():
     """Tell which process this is, how far it stands back, and how many threads it may use."""
-    print("what a job prints is not what it tells")
+    print("what a job prints is not what it tells")  # noqa: T201
     yield os.getpid()
     yield os.nice(0)
     yield os.environ["OMP_NUM_THREADS"]
