@@ -139,7 +139,7 @@ class Look(Interactive):
         """Say what came, what the best predictor and the model made of it, and where it looked."""
         values = self.numbers()
         before = self.words("readout", **{name: values[name] for name in ("place", "came", "best")})
-        return f"{before} {self._model(values)}"
+        return self.text("errand-after", before=before, now=self._model(values))
 
     def _model(self, values: Mapping[str, str]) -> str:
         if self.at() >= self.reach():

@@ -163,7 +163,7 @@ class Recompute(Interactive):
             "readout", name=self._name(), seed=self.seed, reach=whole(self.reach()), poems=poems,
             last=fixed(self.shipped("last")), floor=fixed(self.floor()),
         )  # fmt: skip
-        return f"{before} {self._now()}"
+        return self.text("errand-after", before=before, now=self._now())
 
     def _now(self) -> str:
         if len(self.found) < 2:

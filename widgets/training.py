@@ -142,7 +142,7 @@ class Training(Interactive):
         """Say what the shipped runs came to, and how one's own stands."""
         ended = "undefined" if self.scheme == "learned" else "far"
         before = self.words(f"readout-{ended}", name=self._name(), **self.numbers())
-        return f"{before} {self._now()}"
+        return self.text("errand-after", before=before, now=self._now())
 
     def _now(self) -> str:
         if self.errand.status == "done":
