@@ -2,9 +2,13 @@
 
 import runpy
 from collections.abc import Mapping
+from functools import cache
+
+import pytest
 
 from app import contents, shell
 from app.lesson import Lesson
+from app.prose import Passage
 
 SLUGS = [entry.slug for entry in contents.entries() if entry.built]
 
@@ -17,3 +21,10 @@ def opened(slug: str, monkeypatch, **query: str) -> Lesson:
     monkeypatch.setattr(Lesson, "servable", lambda lesson: made.append(lesson))
     runpy.run_path(str(contents.LESSONS / f"{slug}.py"))
     return made[0]
+
+
+@cache
+def passages(slug: str, lang: str) -> list[Passage]:
+    """Give the passages of a lesson to tests that only read them, from one visit for all."""
+    with pytest.MonkeyPatch.context() as patch:
+        return opened(slug, patch, lang=lang).passages

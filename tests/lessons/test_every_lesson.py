@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.lessons.every_lesson import SLUGS, opened
+from tests.lessons.every_lesson import SLUGS, opened, passages
 from tests.widgets.test_language import LATIN
 
 LESSONS = pytest.mark.parametrize("slug", SLUGS)
@@ -25,14 +25,14 @@ def plain(page: str) -> str:
 
 
 @LESSONS
-def test_both_languages_have_the_same_passages(slug, monkeypatch):
-    zh, en = (opened(slug, monkeypatch, lang=lang).passages for lang in ("zh", "en"))
+def test_both_languages_have_the_same_passages(slug):
+    zh, en = (passages(slug, lang) for lang in ("zh", "en"))
     assert [passage.id for passage in zh] == [passage.id for passage in en]
 
 
 @LESSONS
-def test_both_languages_show_the_same_live_numbers(slug, monkeypatch):
-    zh, en = (opened(slug, monkeypatch, lang=lang).passages for lang in ("zh", "en"))
+def test_both_languages_show_the_same_live_numbers(slug):
+    zh, en = (passages(slug, lang) for lang in ("zh", "en"))
     for one, other in zip(zh, en, strict=True):
         assert set(LIVE.findall(one.html)) == set(LIVE.findall(other.html)), one.id
 
@@ -83,17 +83,15 @@ def test_a_state_left_at_a_step_is_there_when_the_reader_comes_back(slug, monkey
 
 
 @LESSONS
-def test_there_is_no_english_word_in_the_chinese_prose(slug, monkeypatch):
-    lesson = opened(slug, monkeypatch)
-    for passage in lesson.passages:
+def test_there_is_no_english_word_in_the_chinese_prose(slug):
+    for passage in passages(slug, "zh"):
         words = set(WORD.findall(plain(passage.title_html + passage.html)))
         assert not words - LATIN - CITED, (passage.id, words - LATIN - CITED)
 
 
 @LESSONS
-def test_there_is_no_chinese_in_the_english_prose_but_what_is_quoted(slug, monkeypatch):
-    lesson = opened(slug, monkeypatch, lang="en")
-    for passage in lesson.passages:
+def test_there_is_no_chinese_in_the_english_prose_but_what_is_quoted(slug):
+    for passage in passages(slug, "en"):
         text = re.sub(r"[“‘「《(][^”’」》)]*[”’」》)]", " ", plain(passage.html))
         assert not re.search(r"[\u4e00-\u9fff]", text), passage.id
 

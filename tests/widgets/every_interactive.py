@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from functools import cache
 
 import widgets
 from widgets.interactive import Interactive
@@ -31,3 +32,9 @@ def made(kind: type[Interactive], preset: str | None, lang: str = "en") -> Inter
     if preset:
         interactive.take(preset)
     return interactive
+
+
+@cache
+def seen(kind: type[Interactive], preset: str | None, lang: str) -> Interactive:
+    """Give one in a preset to tests that only look at it, built once for all of them."""
+    return made(kind, preset, lang)

@@ -10,7 +10,7 @@ import urllib.parse
 import pandas as pd
 import pytest
 
-from tests.widgets.every_interactive import in_every_state, kinds, made
+from tests.widgets.every_interactive import in_every_state, kinds, made, seen
 from widgets.drawing import Drawing
 
 STATES = [pytest.param(kind, preset, id=name) for kind, preset, name in in_every_state()]
@@ -41,7 +41,7 @@ def test_an_interactive_has_state_presets_and_code(kind):
 
 @pytest.mark.parametrize(("kind", "preset"), STATES)
 def test_the_address_brings_back_the_state(kind, preset):
-    interactive = made(kind, preset)
+    interactive = seen(kind, preset, "en")
     query = urllib.parse.urlencode(interactive.differences())
     read = dict(urllib.parse.parse_qsl(query, keep_blank_values=True))
     other = made(kind, None)
@@ -55,7 +55,7 @@ def test_the_address_brings_back_the_state(kind, preset):
 @pytest.mark.parametrize(("kind", "preset"), STATES)
 @LANGS
 def test_all_that_is_said_has_words_in_both_languages(kind, preset, lang):
-    interactive = made(kind, preset, lang)
+    interactive = seen(kind, preset, lang)
     assert interactive.title().strip() and interactive.readout().strip()
     assert all(interactive.words(f"preset-{name}") for name in kind.presets)
     table = interactive.table()
@@ -65,20 +65,22 @@ def test_all_that_is_said_has_words_in_both_languages(kind, preset, lang):
 
 @pytest.mark.parametrize(("kind", "preset"), STATES)
 def test_the_readout_has_a_number(kind, preset):
-    assert NUMBER.search(made(kind, preset).readout())
+    assert NUMBER.search(seen(kind, preset, "en").readout())
 
 
 @pytest.mark.parametrize(("kind", "preset"), STATES)
 def test_the_shown_program_runs_as_it_stands_and_prints_a_number(kind, preset):
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(made(kind, preset).snippet(), "snippet", "exec"), {"__name__": "__main__"})
+        exec(
+            compile(seen(kind, preset, "en").snippet(), "snippet", "exec"), {"__name__": "__main__"}
+        )
     assert NUMBER.search(printed.getvalue())
 
 
 @pytest.mark.parametrize(("kind", "preset"), STATES)
 def test_what_the_browser_gets_is_plain_data(kind, preset):
-    for drawn in made(kind, preset).picture:
+    for drawn in seen(kind, preset, "en").picture:
         if isinstance(drawn, Drawing):
             assert json.loads(json.dumps(drawn.state)) == drawn.state
 
@@ -122,6 +124,6 @@ def test_nonsense_in_the_address_is_refused_by_name(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_table_has_a_value_in_every_cell(kind):
-    table = made(kind, None).table()
+    table = seen(kind, None, "en").table()
     cells = [cell for column in table for cell in table[column]]
     assert not [cell for cell in cells if isinstance(cell, float) and not math.isfinite(cell)]
