@@ -8,7 +8,7 @@ import panel as pn
 
 from app import contents, miniatures
 from app.shell import Shell
-from widgets.language import LANGUAGES, Text
+from widgets.base.language import LANGUAGES, Text
 
 STYLE = (Path(__file__).parent / "style" / "index.css").read_text(encoding="utf-8")
 

@@ -10,7 +10,7 @@ from app import contents, prose
 from app.shell import Shell
 from app.step_numbers import freeze, step_numbers
 from app.steps import Steps
-from widgets.interactive import Interactive
+from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
 RESERVED = ("lang", "step", "theme")

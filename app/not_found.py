@@ -5,8 +5,8 @@ from pathlib import Path
 
 from tornado.web import RequestHandler
 
-from widgets import palette
-from widgets.language import LANGUAGES, Text
+from widgets.base import palette
+from widgets.base.language import LANGUAGES, Text
 
 STYLE = Path(__file__).parent / "style"
 PAGE = """<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>

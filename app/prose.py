@@ -23,7 +23,7 @@ from mdit_py_plugins.container import container_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from app.formula import THOUSANDS, mathml
-from widgets.numbers import fixed, residual, sci, whole
+from widgets.base.numbers import fixed, residual, sci, whole
 
 _HEADING = re.compile(r"##[ \t]+(?P<title>.+?)[ \t]*\{#(?P<id>[a-z][a-z0-9_-]*)\}[ \t]*")
 _LIVE = re.compile(r"\[\[live\.(\w+)\]\]")

@@ -11,8 +11,8 @@ import param
 from panel.custom import JSComponent
 
 from app.math_font import FONT_FACE_CSS
-from widgets import palette
-from widgets.language import LANGUAGES, Text
+from widgets.base import palette
+from widgets.base.language import LANGUAGES, Text
 
 HERE = Path(__file__).parent
 SANS = (

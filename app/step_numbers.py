@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from widgets.interactive import Interactive
+from widgets.base.interactive import Interactive
 
 State = tuple[tuple[str, object], ...]
 

@@ -12,7 +12,7 @@ import param
 from bokeh.plotting import figure
 from panel.custom import JSComponent
 
-from widgets.training import Training
+from widgets.wall.training import Training
 
 LAST = 64  # the sliders' last value, as in the lesson
 LESSON = "lessons/two_arrows.py"

@@ -6,7 +6,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
 
 from app.lesson import Lesson, Step
-from widgets.shuffle import Shuffle
+from widgets.order.shuffle import Shuffle
 
 STEPS = [
     Step("shuffled", Shuffle),

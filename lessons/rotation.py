@@ -6,13 +6,14 @@ import numpy as np
 
 from app.lesson import Lesson, Step
 from core import rotary
-from widgets import hands, heads, mixing, pairing, tell_apart
-from widgets.clock import Clock
-from widgets.hands import Hands
-from widgets.meaning import POSITIONS, Meaning
-from widgets.mixing import Mixing
-from widgets.pairing import Pairing
-from widgets.tell_apart import TellApart
+from widgets.parts import heads
+from widgets.rotation import hands, mixing, pairing, tell_apart
+from widgets.rotation.clock import Clock
+from widgets.rotation.hands import Hands
+from widgets.rotation.meaning import POSITIONS, Meaning
+from widgets.rotation.mixing import Mixing
+from widgets.rotation.pairing import Pairing
+from widgets.rotation.tell_apart import TellApart
 
 NEXT, FAR = (1000, 1001), (1, 1001)  # positions that the passages compare
 ALIAS = 44  # tokens; pair 0, 1 radian a token, has then made seven turns and little more

@@ -5,11 +5,11 @@ import numpy as np
 from app.lesson import Lesson, Step
 from core import ledger, order
 from core import small_transformer as small
-from widgets.alibi_heads import AlibiHeads
-from widgets.mask_alone import MaskAlone
-from widgets.schemes import Schemes
-from widgets.shift import Shift
-from widgets.similarity import Similarity
+from widgets.schemes.alibi_heads import AlibiHeads
+from widgets.schemes.mask_alone import MaskAlone
+from widgets.schemes.schemes import Schemes
+from widgets.schemes.shift import Shift
+from widgets.schemes.similarity import Similarity
 
 STEPS = [
     Step("where", Schemes),

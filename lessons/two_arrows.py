@@ -10,12 +10,12 @@ import numpy as np
 
 from app.lesson import Lesson, Step
 from core import rotary
-from widgets import distance_curve, full_head
-from widgets.distance_curve import DistanceCurve, Fall
-from widgets.full_head import FullHead
-from widgets.softmax_row import SoftmaxRow
-from widgets.three_moments import ThreeMoments
-from widgets.two_arrows import TwoArrows
+from widgets.two_arrows import distance_curve, full_head
+from widgets.two_arrows.distance_curve import DistanceCurve, Fall
+from widgets.two_arrows.full_head import FullHead
+from widgets.two_arrows.softmax_row import SoftmaxRow
+from widgets.two_arrows.three_moments import ThreeMoments
+from widgets.two_arrows.two_arrows import TwoArrows
 
 STEPS = [
     Step("flat", TwoArrows),

@@ -8,18 +8,18 @@ sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside
 from app.lesson import Lesson, Step
 from core import coverage, order_tasks, rotary
 from experiments.record import WEIGHTS, results
-from widgets import heads, measured
-from widgets.cures import Cures
-from widgets.dials import Dials
-from widgets.guess import Guess
-from widgets.k_back import KBack
-from widgets.look import Look
-from widgets.order_results import OrderResults
-from widgets.real_text import RealText
-from widgets.recompute import Recompute
-from widgets.retrieval import Retrieval
-from widgets.training import Training
-from widgets.wall import Wall
+from widgets.parts import heads, measured
+from widgets.wall.cures import Cures
+from widgets.wall.dials import Dials
+from widgets.wall.guess import Guess
+from widgets.wall.k_back import KBack
+from widgets.wall.look import Look
+from widgets.wall.order_results import OrderResults
+from widgets.wall.real_text import RealText
+from widgets.wall.recompute import Recompute
+from widgets.wall.retrieval import Retrieval
+from widgets.wall.training import Training
+from widgets.wall.wall import Wall
 
 STEPS = [
     Step("why", Dials),

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from widgets import measured
+from widgets.parts import measured
 
 LEFT, RIGHT, TOP, BOTTOM = 12, 152, 10, 88
 LOWEST, HIGHEST = 1.3, 60.0  # perplexities

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
-from widgets.language import Text
-from widgets.two_arrows import TwoArrows
+from widgets.base.language import Text
+from widgets.two_arrows.two_arrows import TwoArrows
 
 ZH, EN = Text("zh"), Text("en")
 PHONE = {"width": 390, "height": 844}

@@ -2,6 +2,7 @@
 
 import ast
 import json
+import re
 import subprocess
 import sys
 
@@ -62,3 +63,52 @@ def test_a_module_imported_alone_loads_nothing_from_above(layer):
     assert set(loaded) == set(modules(layer))
     wrong = {module: banned & set(names) for module, names in loaded.items()}
     assert not any(wrong.values()), wrong
+
+
+# A lesson's room may use the parts that lessons share, and what all of them stand on.
+ROOMS = sorted(
+    path.name for path in (ROOT / "widgets").iterdir() if (path / "__init__.py").exists()
+)
+IMPORTED = re.compile(r"^\s*(?:from|import) widgets\.?(\w*)", re.M)
+SHARED = {"base": {"base"}, "parts": {"base", "parts"}}
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_of_widgets_uses_only_itself_the_parts_and_the_base(room):
+    allowed = SHARED.get(room, {"base", "parts", room})
+    wrong = [
+        f"{path.relative_to(ROOT)} imports widgets.{name}"
+        for path in files(f"widgets/{room}")
+        if path.suffix == ".py"
+        for name in re.findall(
+            r"^\s*(?:from|import) widgets\.?(\w*)", path.read_text("utf-8"), re.M
+        )
+        if name not in allowed
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def names(module):
+    """Give the modules of the base that a module of the base imports, wherever it does."""
+    text = (ROOT / "widgets/base" / f"{module}.py").read_text(encoding="utf-8")
+    direct = set(re.findall(r"^\s*from widgets\.base\.(\w+) import", text, re.M))
+    for line in re.findall(r"^\s*from widgets\.base import (.+)$", text, re.M):
+        direct |= set(re.findall(r"\w+", line))
+    return direct
+
+
+def test_no_ring_of_imports_runs_through_the_base():
+    left = {path.stem: names(path.stem) for path in (ROOT / "widgets/base").glob("[!_]*.py")}
+    while free := {module for module, wants in left.items() if not wants & set(left)}:
+        left = {module: wants for module, wants in left.items() if module not in free}
+    assert not left, left
+
+
+def test_the_files_of_an_interactive_lie_side_by_side_under_one_name():
+    lone = [
+        path.relative_to(ROOT)
+        for path in (ROOT / "widgets").rglob("*.*")
+        if path.suffix in {".js", ".css", ".ftl"} and path.parent.name not in SHARED
+        if not path.with_name(f"{path.name.partition('.')[0]}.py").exists()
+    ]
+    assert not lone

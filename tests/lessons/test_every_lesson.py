@@ -6,7 +6,7 @@ import re
 import pytest
 
 from tests.lessons.every_lesson import SLUGS, opened, passages
-from tests.widgets.test_language import LATIN
+from tests.widgets.base.test_language import LATIN
 
 LESSONS = pytest.mark.parametrize("slug", SLUGS)
 LANGS = pytest.mark.parametrize("lang", ["zh", "en"])

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.figure import readout
-from widgets.language import Text
+from widgets.base.language import Text
 
 ZH = Text("zh")
 

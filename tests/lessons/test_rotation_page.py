@@ -6,11 +6,11 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.figure import attribute, hold, live, number, readout, slider
-from widgets.hands import Hands
-from widgets.meaning import Meaning
-from widgets.mixing import Mixing
-from widgets.numbers import fixed
-from widgets.tell_apart import TellApart
+from widgets.base.numbers import fixed
+from widgets.rotation.hands import Hands
+from widgets.rotation.meaning import Meaning
+from widgets.rotation.mixing import Mixing
+from widgets.rotation.tell_apart import TellApart
 
 
 @pytest.fixture

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.figure import readout, slider
-from widgets.numbers import fixed
-from widgets.schemes import SCHEMES, Schemes
+from widgets.base.numbers import fixed
+from widgets.schemes.schemes import SCHEMES, Schemes
 
 
 def drawn(page, selector):

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from core.geometry import angle_between
 from tests.figure import hold, number, readout, slider
-from widgets.numbers import fixed
-from widgets.two_arrows import TwoArrows
+from widgets.base.numbers import fixed
+from widgets.two_arrows.two_arrows import TwoArrows
 
 
 @pytest.fixture(name="open")

@@ -5,7 +5,7 @@ import pytest
 
 from core import order_tasks
 from experiments.record import results
-from widgets import measured
+from widgets.parts import measured
 
 UNIFORM = 25
 AT = {32: 0, 64: 1, 128: 2, 256: 3, 512: 4, 1024: 5}

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from app import contents
 from tests.figure import readout
-from widgets import guess
-from widgets.guess import Guess
+from widgets.wall import guess
+from widgets.wall.guess import Guess
 
 NAMES = re.findall(r"\{#(\w+)\}", (contents.LESSONS / "wall.en.md").read_text("utf-8"))
 STEP = NAMES.index("guess") + 1

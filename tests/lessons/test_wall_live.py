@@ -11,7 +11,7 @@ from experiments import fresh, live
 from tests.browser import READY
 from tests.figure import attribute, number, readout, slider
 from tests.messages import Messages
-from widgets.numbers import fixed
+from widgets.base.numbers import fixed
 
 STEPS = re.findall(r"\{#(\w+)\}", (LESSONS / "wall.en.md").read_text(encoding="utf-8"))
 PATIENCE = 120_000  # ms; the first job of a server loads all that it needs

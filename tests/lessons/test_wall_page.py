@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 from experiments.record import results
 from tests.figure import hold, live, readout, slider
-from widgets import measured
-from widgets.numbers import fixed
+from widgets.base.numbers import fixed
+from widgets.parts import measured
 
 TITLE = ".frame:not(.away) h2"
 PHONE = {"width": 390, "height": 844}

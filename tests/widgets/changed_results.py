@@ -3,7 +3,7 @@
 import copy
 
 from experiments.record import results
-from widgets import measured
+from widgets.parts import measured
 
 
 def pretend(monkeypatch, experiment, runs):

@@ -5,13 +5,13 @@ import pkgutil
 from functools import cache
 
 import widgets
-from widgets.interactive import Interactive
+from widgets.base.interactive import Interactive
 
 
 def kinds() -> list[type[Interactive]]:
     """Import every module of `widgets` and give the interactives defined there."""
-    for module in pkgutil.iter_modules(widgets.__path__):
-        importlib.import_module(f"widgets.{module.name}")
+    for module in pkgutil.walk_packages(widgets.__path__, "widgets."):
+        importlib.import_module(module.name)
     return sorted(_below(Interactive), key=lambda kind: kind.__name__)
 
 

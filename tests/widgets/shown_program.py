@@ -4,7 +4,7 @@ import contextlib
 import io
 import re
 
-from widgets.interactive import Interactive
+from widgets.base.interactive import Interactive
 
 NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:e[-+]?\d+)?")
 

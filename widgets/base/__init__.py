@@ -1,0 +1,1 @@
+"""What every interactive stands on."""

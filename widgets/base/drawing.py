@@ -1,0 +1,77 @@
+"""The one kind of moving picture: SVG drawn in the browser from tables that `core` computed."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Protocol, Self
+
+import param
+from panel.custom import JSComponent
+
+from widgets.base.language import Text
+
+HERE = Path(__file__).parent
+NONE: Mapping[str, object] = MappingProxyType({})
+SHARED = (
+    "figure.js",
+    "svg.js",
+    "controls.js",
+    "axes.js",
+    "plane.js",
+    "heatmap.js",
+    "pair_grid.js",
+)
+
+
+def script(module: str) -> str:
+    """Join the shared drawing code and the script beside a module into one.
+
+    The script defines `draw(figure)`; it looks numbers up and knows no formula.
+
+    Args:
+        module: the `__file__` of the module; its script is `name.js` beside `name.py`.
+    """
+    files = [*(HERE / shared for shared in SHARED), Path(module).with_suffix(".js")]
+    return "\n".join(path.read_text(encoding="utf-8") for path in files)
+
+
+class Named(Protocol):
+    """What a drawing asks of the interactive whose picture it is."""
+
+    key: str
+    text: Text
+
+    def words(self, key: str) -> str:
+        """Give a message of its own from the catalogue."""
+
+
+class Drawing(JSComponent):
+    """A picture that follows the finger in the browser and tells the server where it came to rest.
+
+    A subclass sets `_esm = script(__file__)`. The browser changes `state` once a movement rests;
+    the server changes `state` for presets, reset, steps and the address. A subclass's name must
+    not end in "Figure": panel-material-ui takes every model so named for a Bokeh figure.
+    """
+
+    state = param.Dict(default={}, doc="What can be moved, as plain numbers, strings and lists.")
+    tables = param.Dict(default={}, doc="Arrays computed by core, looked up while a finger moves.")
+    words = param.Dict(default={}, doc="The labels in the reader's language.")
+    label = param.String(default="", doc="What the picture shows, for a screen reader.")
+    save_as = param.String(default="", doc="Set in the browser to 'svg …' or 'png …' to save.")
+    file_name = param.String(default="whereabouts", doc="Name of a saved picture, no ending.")
+
+    _stylesheets = [(HERE / "figure.css").read_text(encoding="utf-8")]
+    __abstract = True
+
+    @classmethod
+    def of(cls, interactive: Named, words: Mapping[str, object] = NONE, **tables: object) -> Self:
+        """Make the picture of an interactive, with its `label` and its words `figure-…`.
+
+        Args:
+            interactive: whose picture it is.
+            words: more words for the script, by name.
+            tables: what it looks up, where that never changes.
+        """
+        found = interactive.text.group(f"{interactive.key}-figure")
+        label = interactive.words("label")
+        return cls(words={**found, **words}, tables=tables, label=label, file_name=interactive.key)

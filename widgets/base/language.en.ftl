@@ -1,0 +1,2 @@
+language-comma = {", "}
+language-and = { $most } and { $last }

@@ -1,2 +1,0 @@
-list-comma = 、
-list-and = { $most }、{ $last }

@@ -1,0 +1,1 @@
+"""Pieces that interactives of several lessons share."""

@@ -1,0 +1,209 @@
+"""Measured curves on a plot: every seed thin, their spread, their mean, a label at the end."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from bokeh.models import (
+    BoxAnnotation,
+    ColumnDataSource,
+    FixedTicker,
+    HoverTool,
+    Label,
+    NoOverlap,
+    Span,
+)
+from bokeh.plotting import figure
+
+from widgets.base import plot
+from widgets.parts.scale import RATIOS, Scale
+
+FEW = 12  # points that are drawn as dots; more would hide the line
+LINE, AROUND = 17, 70  # px: from one name to the next; what a plot has above and below its axis
+# Of a line, from the end of a curve that stops early to its name, and from there to other curves.
+ASIDE, ROOM = (-0.8, 0.8, -1.6, 1.6, -2.4, 2.4), 0.45
+FOR_DOTS = 0.015  # of the reach of x: how far the axis begins before the first dot
+FOR_LABELS = 112  # px at the right of the last dot
+WIDE, TALLER = 640, 0.45  # px between the axes from which a plot grows, and by how much
+WIDTH = 560  # px between the axes, until the browser has told
+
+
+@dataclass(frozen=True)
+class Look:
+    """How one curve is drawn: a colour of the palette, a dash, and its name in words."""
+
+    colour: str
+    dash: str
+    name: str
+
+
+class SeedCurves:
+    """The curves of one plot, made once; `show` gives them their values.
+
+    Args:
+        looks: the curves there can be, by name.
+        x_label: of the axis of tokens or steps.
+        y_label: of the axis of values.
+        hover: names of the two hovered numbers and of the seeds' range, in words.
+        scale: of both axes.
+        height: of the plot, px.
+    """
+
+    def __init__(
+        self,
+        looks: Mapping[str, Look],
+        x_label: str,
+        y_label: str,
+        hover: Sequence[str],
+        scale: Scale = RATIOS,
+        height: int = 290,
+    ) -> None:
+        self.looks, self.scale = looks, scale
+        kinds = {"x_axis_type": scale.kind, "y_axis_type": scale.kind}
+        self.plot = plot.plot(x_label, y_label, height=height, **kinds)
+        self.width, self.height = WIDTH, height
+        self.shown: Mapping[str, tuple[Sequence[float], np.ndarray]] = {}
+        self.plot.on_change("inner_width", self._on_width)
+        self.ends_at = (1.0, 10.0)  # the first and the last x
+        self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
+        self.plot.xaxis.major_label_policy = NoOverlap(min_distance=4)
+        self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
+        self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
+        self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
+        self.ends = Span(location=1, dimension="height", line_dash="dashed", line_width=1.5)
+        self.end_label = Label(x=1, y=1, text="", x_offset=6, y_offset=-4, text_baseline="top")
+        for part in (self.unseen, self.ends, self.end_label):
+            self.plot.add_layout(part)
+        self.curves = {name: _Curve(self.plot, look, hover, scale) for name, look in looks.items()}
+
+    def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
+        """Show these curves and no others: for each its x and the values of all seeds."""
+        self.shown = curves
+        for name, curve in self.curves.items():
+            curve.show(*curves.get(name, ([], np.zeros((0, 0)))))
+        shown = [curve for curve in self.curves.values() if curve.line.visible]
+        last = max((curve.last for curve in shown), default=0)
+        there = [curve for curve in shown if curve.last == last]
+        ends = [self.plot.y_range.start, self.plot.y_range.end]
+        bottom, top = self.scale.even(np.array(ends))
+        line = (top - bottom) * LINE / (self.plot.height - AROUND)
+        wanted = [self.scale.even(curve.middle[-1]) for curve in there]
+        placed = apart(wanted, bottom + line / 2, top - line / 2, line)
+        for curve, height in zip(there, placed, strict=True):
+            curve.say(float(self.scale.back(height)), stops=False)
+        for curve in set(shown) - set(there):  # it stops before the others
+            taken = self.scale.even(np.array([other.over(curve) for other in shown]).ravel())
+            heights = self.scale.even(curve.middle[-1]) + np.array(ASIDE) * line
+            inside = np.clip(heights, bottom + line / 2, top - line / 2)
+            free = roomiest(inside, taken, ROOM * line)
+            curve.say(float(self.scale.back(free)), stops=True)
+
+    def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
+        """Set the axes: ticks of x, where training ended, the lowest and highest y."""
+        low, high = min(x), max(x)
+        self.ends_at = (low, high)
+        self._make_room()
+        self.plot.y_range.update(start=y[0], end=y[1])
+        self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
+        self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
+        for part in (self.unseen, self.ends, self.end_label):
+            part.visible = trained is not None
+        if trained is not None:
+            self.unseen.update(left=trained, right=high)
+            self.ends.location = trained
+            self.end_label.update(x=trained, y=y[1])
+
+    def _on_width(self, attr: str, old: int, new: int) -> None:
+        self.width = new
+        # On a projector there is room, and those in the last row look from afar.
+        self.plot.height = self.height + round(TALLER * max(0, new - WIDE))
+        self._make_room()
+        self.show(self.shown)
+
+    def _make_room(self) -> None:
+        """Let the axis go on for the names at the right, as wide on a phone as on a projector."""
+        beyond = FOR_LABELS / (max(self.width, 2 * FOR_LABELS) - FOR_LABELS)
+        start, end = (self.scale.along(*self.ends_at, at) for at in (-FOR_DOTS, 1 + beyond))
+        self.plot.x_range.update(start=start, end=end)
+
+    def paint(self, colours: dict[str, str]) -> None:
+        """Paint all for a theme."""
+        self.unseen.update(hatch_color=colours["rule-strong"], line_color=None)
+        self.ends.line_color = self.end_label.text_color = colours["ink-soft"]
+        self.end_label.update(text_font=plot.FONT, text_font_size="13px")
+        for curve in self.curves.values():
+            curve.paint(colours)
+
+
+class _Curve:
+    def __init__(self, on: figure, look: Look, hover: Sequence[str], scale: Scale) -> None:
+        self.look, self.scale = look, scale
+        self.seeds = ColumnDataSource({"x": [], "y": []})
+        self.data = ColumnDataSource({"x": [], "mean": [], "low": [], "high": []})
+        self.middle, self.last = np.zeros(0), 0.0
+        self.band = on.varea("x", "low", "high", source=self.data, fill_alpha=0.12)
+        self.thin = on.multi_line("x", "y", source=self.seeds, line_width=1, line_alpha=0.55)
+        self.line = on.line("x", "mean", source=self.data, line_width=2.6, line_dash=look.dash)
+        self.dots = on.scatter("x", "mean", source=self.data, size=6)
+        self.label = Label(x=1, y=1, text=look.name, x_offset=8, text_baseline="middle")
+        on.add_layout(self.label)
+        x, y, spread = hover
+        tips = [
+            (x, "@x{0,0}"),
+            (f"{look.name} · {y}", f"@mean{{{scale.form}}}"),
+            (spread, f"@low{{{scale.form}}} – @high{{{scale.form}}}"),
+        ]
+        on.add_tools(HoverTool(renderers=[self.dots], tooltips=tips))
+
+    def show(self, x: Sequence[float], values: np.ndarray) -> None:
+        there = len(values) > 0
+        for part in (self.band, self.thin, self.line, self.dots, self.label):
+            part.visible = there
+        if not there:
+            return
+        self.middle = self.scale.mean(values)
+        x = list(x)
+        self.seeds.data = {"x": [x] * len(values), "y": values.tolist()}
+        self.data.data = {
+            "x": x,
+            "mean": self.middle,
+            "low": values.min(axis=0),
+            "high": values.max(axis=0),
+        }
+        self.label.x = self.last = x[-1]
+        self.dots.glyph.size = 6 if len(x) <= FEW else 2.5
+
+    def over(self, other: "_Curve") -> np.ndarray:
+        """Give the means where another curve has its own."""
+        return np.interp(other.data.data["x"], self.data.data["x"], self.middle)
+
+    def say(self, height: float, *, stops: bool) -> None:
+        # Over a curve that stops early, its name begins where it begins: there is always room.
+        x, aside = (self.data.data["x"][0], 0) if stops else (self.last, 8)
+        self.label.update(x=x, y=height, x_offset=aside)
+
+    def paint(self, colours: dict[str, str]) -> None:
+        colour = colours[self.look.colour]
+        self.band.glyph.fill_color = self.thin.glyph.line_color = colour
+        self.line.glyph.line_color = self.label.text_color = colour
+        self.dots.glyph.update(fill_color=colour, line_color=colour)
+        self.label.update(text_font=plot.FONT, text_font_size="13px")
+
+
+def roomiest(heights: Sequence[float], others: Sequence[float], gap: float) -> float:
+    """Give the first height that keeps a gap from all others, or else the one farthest off."""
+    rooms = [min((abs(height - other) for other in others), default=gap) for height in heights]
+    return heights[int(np.argmax(np.minimum(rooms, gap)))]
+
+
+def apart(wanted: Sequence[float], low: float, high: float, gap: float) -> list[float]:
+    """Move heights as little as needed for a gap between neighbours, all within low and high."""
+    order = np.argsort(wanted, kind="stable")
+    placed = np.clip(np.array(wanted, dtype=float), low, high)
+    above = -np.inf
+    for index in order:  # from the lowest up: each at least a gap over the one below
+        placed[index] = above = max(placed[index], above + gap)
+    below = high + gap
+    for index in order[::-1]:  # and back down from the top
+        placed[index] = below = min(placed[index], below - gap)
+    return placed.tolist()

@@ -1,0 +1,17 @@
+full_head-title = All 64 channels: rotated is flat, added is not
+full_head-label = Dot product of a head of 64 channels against position: flat when rotated, not flat when sinusoids are added
+full_head-readout = At distance { $distance }, with k moving from position 0 to { $steps }: rotated, the dot product varies by { $rotated } in all; added, by { $added }.
+full_head-column-m = m
+full_head-column-n = n
+full_head-column-rotated = rotated
+full_head-column-added = added
+full_head-figure-n = n, of k
+full_head-figure-distance = distance m − n
+full_head-figure-another = Another pair
+full_head-figure-rotated = rotated
+full_head-figure-added = added
+full_head-figure-x = position n of k, q moving along
+full_head-figure-y = dot product
+full_head-preset-same = Same position
+full_head-preset-near = 5 apart
+full_head-preset-far = 32 apart

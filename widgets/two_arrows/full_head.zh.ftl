@@ -1,0 +1,17 @@
+full_head-title = 64 维的整个头：旋转是平的，相加不是
+full_head-label = 一个 64 维的头里，点积随位置的变化：旋转得到的是平线，加上正弦位置向量得到的不是
+full_head-readout = 距离保持 { $distance }，k 从第 0 位挪到第 { $steps } 位：旋转的点积最高与最低只差 { $rotated }；改成相加，要差 { $added }。
+full_head-column-m = m
+full_head-column-n = n
+full_head-column-rotated = 旋转
+full_head-column-added = 相加
+full_head-figure-n = k 的位置 n
+full_head-figure-distance = 距离 m − n
+full_head-figure-another = 换一对 q、k
+full_head-figure-rotated = 旋转
+full_head-figure-added = 相加
+full_head-figure-x = k 的位置 n，q 跟着走
+full_head-figure-y = 点积
+full_head-preset-same = 同一位置
+full_head-preset-near = 相隔 5 位
+full_head-preset-far = 相隔 32 位

@@ -1,0 +1,16 @@
+softmax_row-title = The score stays, the weight does not
+softmax_row-label = One row of attention weights as bars; the more words are put before it, the smaller the weight of the watched key
+softmax_row-readout-start = q at position { $m }, k at position { $n }: the scaled score is { $score }, its weight after softmax { $weight }%. Put words in front and look again.
+softmax_row-readout-later = q now at position { $m }, k at position { $n }: the scaled score { $score } has changed by { $moved }; its weight went from { $start }% to { $weight }%.
+softmax_row-column-n = n
+softmax_row-column-score = score
+softmax_row-column-weight = weight
+softmax_row-figure-before = words put in front
+softmax_row-figure-y = weight after softmax
+softmax_row-figure-put = put in front
+softmax_row-figure-put-short = in front
+softmax_row-figure-score = score of q and k
+softmax_row-figure-weight = weight of k
+softmax_row-figure-keys = keys in this row
+softmax_row-preset-none = None in front
+softmax_row-preset-full = All 16 in front

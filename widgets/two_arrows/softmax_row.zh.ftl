@@ -1,0 +1,16 @@
+softmax_row-title = 分数没变，权重变了
+softmax_row-label = 一行注意力权重的条形图；左边加进来的词越多，被盯住的那个键的权重越小
+softmax_row-readout-start = q 在第 { $m } 位，k 在第 { $n } 位：缩放后的分数 { $score }，softmax 之后的权重 { $weight }%。在句首加词，再看这两个数。
+softmax_row-readout-later = q 挪到第 { $m } 位，k 挪到第 { $n } 位：缩放后的分数 { $score }，与加词前相差 { $moved }；权重却从 { $start }% 变成了 { $weight }%。
+softmax_row-column-n = n
+softmax_row-column-score = 分数
+softmax_row-column-weight = 权重
+softmax_row-figure-before = 在句首加词
+softmax_row-figure-y = softmax 之后的权重
+softmax_row-figure-put = 加进来的词
+softmax_row-figure-put-short = 加进来的
+softmax_row-figure-score = q 对 k 的分数
+softmax_row-figure-weight = k 的权重
+softmax_row-figure-keys = 这一行的键
+softmax_row-preset-none = 不加词
+softmax_row-preset-full = 加满 16 个

@@ -1,0 +1,181 @@
+"""A first look at cures: the same RoPE models, read with other frequencies or through a window."""
+
+import numpy as np
+import pandas as pd
+import param
+
+from core import scaling
+from widgets.base import plot
+from widgets.base.choices import buttons
+from widgets.base.interactive import Interactive
+from widgets.base.numbers import fixed, whole
+from widgets.parts import measured
+from widgets.parts.seed_curves import Look, SeedCurves
+
+METHODS = (
+    "none", "pi", "ntk", "dynamic", "yarn-paper", "yarn-library", "yarn-tuned", "window",
+)  # fmt: skip
+FIRST = ["none", "pi", "ntk", "yarn-tuned"]
+CONTINUED = ("none", "pi", "ntk", "yarn-tuned")  # those that were trained on
+LOOKS = {
+    "none": ("word-1", "solid"),
+    "pi": ("word-0", "dashed"),
+    "ntk": ("word-2", "dotted"),
+    "dynamic": ("word-4", "dotdash"),
+    "yarn-paper": ("word-7", "dashed"),
+    "yarn-library": ("word-3", "dotted"),
+    "yarn-tuned": ("word-5", "solid"),
+    "window": ("word-6", "dashdot"),
+}
+VIEWS = ("length", "place", "short", "steps")
+LOWEST, HIGHEST = 1.35, 160.0
+BEFORE = 2.5  # where "0 steps" stands on an axis of ratios
+
+
+class Cures(Interactive):
+    """Switch cures on, and see what each does to long text, to short text, and with training."""
+
+    view = param.Selector(
+        default="length", objects=list(VIEWS),
+        doc="Long text, place by place, short text, or after some steps of continued training.",
+    )  # fmt: skip
+    methods = param.ListSelector(default=FIRST, objects=list(METHODS), doc="Cures shown.")
+
+    provenance = "measured"
+    sources = (scaling.linear, scaling.ntk, scaling.dynamic, scaling.SCALINGS["yarn"])
+    presets = {
+        "first": {},
+        "beta": {"methods": ["none", "yarn-paper", "yarn-library", "yarn-tuned"]},
+        "window": {"methods": ["none", "yarn-tuned", "window"]},
+        "short": {"view": "short", "methods": ["pi", "ntk", "dynamic", "yarn-tuned"]},
+        "steps": {"view": "steps"},
+    }
+
+    def build(self) -> tuple[list, list, list]:
+        """Make the plot with all curves there can be, and the two choices."""
+        hover = [self.words(f"hover-{name}") for name in ("x", "y", "spread")]
+        looks = {n: Look(*LOOKS[n], self.words(f"methods-{n}")) for n in METHODS}
+        looks |= {name: Look("ink", "dashed", self.words(name)) for name in ("best", "best-window")}
+        self.curves = SeedCurves(
+            looks, self.words("x-length"), self.words("y-last"), hover, height=260
+        )
+        choices = [buttons(self, "methods", METHODS), buttons(self, "view", VIEWS)]
+        return [plot.pane(self.curves.plot)], choices, []
+
+    def refresh(self) -> None:
+        """Show the curves of the present choice."""
+        data = self._data()
+        ticks = sorted({x for xs, _ in data.values() for x in xs})
+        if self.view == "place":
+            ticks = [16, *self._lengths()]
+        trained = measured.config("wall")["training"]["length"]
+        self.curves.reach(
+            ticks or [1, 2], None if self.view == "steps" else trained, (LOWEST, HIGHEST)
+        )
+        self.curves.end_label.text = self.words("trained", length=whole(trained))
+        if self.view == "steps":
+            overrides = {**self.curves.plot.xaxis[0].major_label_overrides, BEFORE: "0"}
+            self.curves.plot.xaxis.major_label_overrides = overrides
+        self.curves.plot.xaxis.axis_label = self.words(f"x-{self.view}")
+        self.curves.plot.yaxis.axis_label = self.words(f"y-{self._measure()}")
+        self.curves.show(data)
+        plot.recolour(self.dark, self.curves.paint)
+
+    def _measure(self) -> str:
+        return {"length": "last", "place": "places", "short": "short", "steps": "last"}[self.view]
+
+    def _lengths(self) -> list[int]:
+        lengths = measured.config("wall")["lengths"]
+        trained = measured.config("wall")["training"]["length"]
+        return [length for length in lengths if length >= trained]
+
+    def _data(self) -> dict[str, tuple[list[float], np.ndarray]]:
+        """Give x and the values of all seeds, of every curve now shown."""
+        if self.view == "steps":
+            steps = [BEFORE, *measured.config("continued")["steps"][1:]]
+            shown = [method for method in self.methods if method in CONTINUED]
+            found = {name: measured.values("continued", name, "last") for name in shown}
+            best = self._best("last")["best"][:, [measured.config("continued")["stretch"] // 2]]
+            found["best"] = np.repeat(best, len(steps), axis=1)
+            return {name: (steps, values) for name, values in found.items()}
+        if self.view == "place":
+            longest = {n: self._at_longest(n) for n in self.methods}
+            return {
+                name: (measured.places(found.shape[1]).tolist(), found)
+                for name, found in {**longest, **self._best("places")}.items()
+            }
+        found = {name: self._from_trained(name) for name in self.methods}
+        if self.view == "length":
+            found |= self._best("last")
+        return {name: (self._lengths(), values) for name, values in found.items()}
+
+    def _at_longest(self, method: str) -> np.ndarray:
+        return np.array([run["places"][-1] for run in measured.runs("cures", method)])
+
+    def _from_trained(self, method: str) -> np.ndarray:
+        """Give the values from the trained length on, where no cure has anything to do."""
+        trained = measured.values("wall", "rope", "last")[:, 1:2]
+        return np.hstack([trained, measured.values("cures", method, self._measure())])
+
+    def _best(self, measure: str) -> dict[str, np.ndarray]:
+        first = 0 if measure == "places" else 1  # the lengths begin below the trained one
+        names = {"best": "all", "best-window": "window"}
+        return {n: measured.floor(w, measure)[None, first:] for n, w in names.items()}
+
+    def title(self) -> str:
+        """State what the figure shows, as the measurement has it."""
+        return self.words(f"title-{self.view}")
+
+    def readout(self) -> str:
+        """Give mean and spread of every cure at the longest text, or at the end of training."""
+        data = self._data()
+        shown = [name for name in self.methods if name in data]
+        if not shown:
+            return self.words("readout-empty")
+        parts = [self._one(name, data[name][1][:, self._column()]) for name in shown]
+        return self.words(
+            f"readout-{self.view}", found=self.words("between").join(parts),
+            length=whole(self._named_length()), stretch=whole(self._named_length() // 64),
+        )  # fmt: skip
+
+    def _column(self) -> int:
+        """Give which value of a curve the readout names: 4 times the trained length, or the end."""
+        return {"length": 2, "short": 2, "place": -1, "steps": 1}[self.view]
+
+    def _named_length(self) -> int:
+        if self.view == "steps":
+            return measured.config("continued")["stretch"] * self._lengths()[0]
+        return self._lengths()[self._column()]
+
+    def _one(self, name: str, found: np.ndarray) -> str:
+        return self.words(
+            "one", name=self.words(f"methods-{name}"), middle=fixed(measured.mean(found)),
+            low=fixed(found.min()), high=fixed(found.max()),
+        )  # fmt: skip
+
+    def table(self) -> pd.DataFrame:
+        """Give mean, lowest and highest of every curve shown."""
+        return measured.table(self._data(), lambda name: self.curves.looks[name].name, self.words)
+
+    def snippet(self) -> str:
+        """Give a program that reads the shipped results and prints what the curves are made of."""
+        steps = self.view == "steps"
+        methods = [name for name in self.methods if name in CONTINUED or not steps]
+        return PROGRAM.format(
+            methods=methods,
+            experiment="continued" if steps else "cures",
+            measure=self._measure(),
+            which="[-1]" if self.view == "place" else "",
+        )
+
+
+PROGRAM = """\
+import numpy as np
+from experiments.record import results
+
+found = results("{experiment}")
+for method in {methods}:
+    seeds = [found["runs"][f"{{method}}-{{seed}}"] for seed in found["config"]["seeds"]]
+    values = np.array([run["{measure}"]{which} for run in seeds])
+    print(method, np.exp(np.log(values).mean(axis=0)).round(2))
+"""

@@ -1,0 +1,191 @@
+"""The wall, measured: five schemes read far past the length they were trained for."""
+
+import numpy as np
+import pandas as pd
+import panel as pn
+import panel_material_ui as pmui
+import param
+from bokeh.models import Label, Span
+
+from experiments import record
+from widgets.base import plot
+from widgets.base.choices import buttons
+from widgets.base.interactive import Interactive
+from widgets.base.numbers import fixed, whole
+from widgets.parts import measured
+from widgets.parts.seed_curves import Look, SeedCurves
+
+WHAT_IFS = ("clamp", "wrap")
+FLOORS = {"floor-all": "all", "floor-window": "window"}
+LOWEST, HIGHEST = 1.35, 110.0  # perplexities on the axis
+
+
+class Wall(Interactive):
+    """Choose schemes, and see what they cost at each length or at each place of a long text."""
+
+    view = param.Selector(
+        default="length", objects=["length", "place"], doc="Per length, or along the places."
+    )
+    cost = param.Selector(
+        default="last", objects=["last", "whole"], doc="Over the last 40 tokens, or all before."
+    )
+    schemes = param.ListSelector(
+        default=list(measured.SCHEMES), objects=list(measured.SCHEMES), doc="Schemes shown."
+    )
+    what_ifs = param.Boolean(default=False, doc="Whether a learned table is carried on by a trick.")
+
+    provenance = "measured"
+    sources = (record.results, measured.mean)
+    presets = {
+        "all": {},
+        "far": {"schemes": ["rope", "alibi"]},
+        "place": {"view": "place", "schemes": ["sinusoidal", "rope", "alibi"]},
+        "table": {"schemes": ["learned"], "what_ifs": True},
+    }
+
+    def build(self) -> tuple[list, list, list]:
+        """Make the plot with all curves there can be, and the choices."""
+        hover = [self.words(f"hover-{name}") for name in ("x", "y", "spread")]
+        self.curves = SeedCurves(self._looks(), self.words("x-length"), self.words("y-last"), hover)
+        self.uniform = Span(dimension="width", line_dash="dotted", line_width=1.5)
+        self.uniform_label = Label(x=33, y=1, text=self.words("uniform"), y_offset=3)
+        self.curves.plot.add_layout(self.uniform)
+        self.curves.plot.add_layout(self.uniform_label)
+        self.over = buttons(self, "cost", ["last", "whole"])
+        return [plot.pane(self.curves.plot)], self._choices(), [self.over, self._switch()]
+
+    def _looks(self) -> dict[str, Look]:
+        looks = {
+            name: Look(measured.COLOURS[name], measured.DASHES[name], self.words(f"scheme-{name}"))
+            for name in measured.SCHEMES
+        }
+        for name in WHAT_IFS:
+            looks[name] = Look(measured.COLOURS["learned"], "dotted", self.words(f"if-{name}"))
+        for name in FLOORS:
+            looks[name] = Look("ink", "dashed", self.words(name))
+        return looks
+
+    def _choices(self) -> list[pn.viewable.Viewable]:
+        return [
+            buttons(self, "schemes", measured.SCHEMES),
+            buttons(self, "view", ["length", "place"]),
+        ]
+
+    def _switch(self) -> pn.viewable.Viewable:
+        return pmui.Switch.from_param(
+            self.param.what_ifs, label=self.words("choose-what_ifs"), description="", margin=0
+        )
+
+    def refresh(self) -> None:
+        """Show the curves of the present choice."""
+        lengths, trained = self._lengths(), measured.config("wall")["training"]["length"]
+        self.curves.reach(lengths, trained, (LOWEST, HIGHEST))
+        self.curves.end_label.text = self.words("trained", length=whole(trained))
+        axis = "place" if self.view == "place" else "length"
+        self.curves.plot.xaxis.axis_label = self.words(f"x-{axis}")
+        self.curves.plot.yaxis.axis_label = self.words(f"y-{self._measure()}")
+        self.curves.show(self._data())
+        self.uniform.location = self.uniform_label.y = self._uniform()
+        self.uniform_label.x = lengths[0]
+        self.over.disabled = self.view == "place"
+        plot.recolour(self.dark, self.curves.paint, self._paint)
+
+    def _paint(self, colours: dict[str, str]) -> None:
+        self.uniform.line_color = self.uniform_label.text_color = colours["ink-soft"]
+        self.uniform_label.update(text_font=plot.FONT, text_font_size="13px")
+
+    def _lengths(self) -> list[int]:
+        lengths = measured.config("wall")["lengths"]
+        return lengths if self.view == "length" else [lengths[0] // 4, lengths[0] // 2, *lengths]
+
+    def _uniform(self) -> int:
+        return measured.config("wall")["shape"]["vocabulary"]
+
+    def _measure(self) -> str:
+        return "places" if self.view == "place" else self.cost
+
+    def _data(self) -> dict[str, tuple[list[float], np.ndarray]]:
+        """Give x and the values of all seeds, of every curve now shown."""
+        shown = {name: measured.values("wall", name, self._measure()) for name in self.schemes}
+        if self.what_ifs:
+            for name in WHAT_IFS:
+                shown[name] = measured.what_if(name, self._measure())
+        for name, which in FLOORS.items():
+            shown[name] = measured.floor(which, self._measure())[None]
+        return {name: (self._x(values.shape[1]), values) for name, values in shown.items()}
+
+    def _x(self, count: int) -> list[float]:
+        if self.view == "place":
+            return measured.places(count).tolist()
+        return measured.config("wall")["lengths"][:count]
+
+    def title(self) -> str:
+        """State what happens past the trained length, as the measurement has it."""
+        return self.words(f"title-{self._found()}")
+
+    def _found(self) -> str:
+        """Tell what is true of the schemes shown: do all climb past L, none, or some."""
+        climbing = [scheme for scheme in self.schemes if climbs(scheme)]
+        if not self.schemes:
+            return "empty"
+        if self.schemes == ["learned"]:
+            return "undefined"
+        if not climbing:
+            return "none"
+        return "all" if set(climbing) == set(self.schemes) - {"learned"} else "some"
+
+    def readout(self) -> str:
+        """Give perplexity and spread of each scheme shown, at L and at the longest length."""
+        if not self.schemes:
+            return self.words("readout-empty", floor=self._floor_words())
+        lengths = measured.config("wall")["lengths"]
+        parts = [self._one(scheme, lengths) for scheme in self.schemes]
+        longest = whole(lengths[-1])
+        return self.words(
+            "readout", found=self.words("between").join(parts), longest=longest,
+            floor=self._floor_words(),
+        )  # fmt: skip
+
+    def _one(self, scheme: str, lengths: list[int]) -> str:
+        found = measured.values("wall", scheme, self.cost)
+        name = self.words(f"scheme-{scheme}")
+        if found.shape[1] < len(lengths):
+            return self.words("one-undefined", name=name, at=fixed(measured.mean(found)[1]))
+        far = found[:, -1]
+        return self.words(
+            "one", name=name, at=fixed(measured.mean(found)[1]),
+            far=fixed(measured.mean(found)[-1]), low=fixed(far.min()), high=fixed(far.max()),
+        )  # fmt: skip
+
+    def _floor_words(self) -> str:
+        return fixed(measured.floor("all", self.cost)[-1])
+
+    def numbers(self) -> dict[str, str]:
+        """Give the measured perplexities that the prose names."""
+        return {"seeds": whole(len(measured.config("wall")["seeds"]))}
+
+    def table(self) -> pd.DataFrame:
+        """Give mean, lowest and highest of every curve shown."""
+        return measured.table(self._data(), lambda name: self.curves.looks[name].name, self.words)
+
+    def snippet(self) -> str:
+        """Give a program that reads the shipped results and prints what the curves are made of."""
+        return PROGRAM.format(schemes=self.schemes, measure=self._measure())
+
+
+def climbs(scheme: str) -> bool:
+    """Tell whether at the longest text a scheme costs half as much again, with every seed."""
+    found = measured.values("wall", scheme, "last")
+    return found.shape[1] > 2 and bool(np.all(found[:, -1] > 1.5 * found[:, 1]))
+
+
+PROGRAM = """\
+import numpy as np
+from experiments.record import results
+
+found = results("wall")
+for scheme in {schemes}:
+    seeds = [found["runs"][f"{{scheme}}-{{seed}}"] for seed in found["config"]["seeds"]]
+    values = np.array([run["{measure}"] for run in seeds])
+    print(scheme, np.exp(np.log(values).mean(axis=0)).round(2))
+"""
