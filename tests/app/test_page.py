@@ -109,7 +109,7 @@ def test_reset_returns_to_the_step_and_cleans_the_address(open):
 def test_a_preset_sets_the_whole_figure(open):
     page = open("/two_arrows")
     name, state = next((n, s) for n, s in TwoArrows.presets.items() if "m" in s)
-    press(page, f"arrows-preset-{name}")
+    press(page, f"two_arrows-preset-{name}")
     expect(page.locator("input[data-name=m]")).to_have_value(str(state["m"]))
 
 
@@ -137,7 +137,7 @@ def test_the_table_and_the_csv_hold_the_line(open):
     expect(page.get_by_role("dialog")).to_have_count(0)
     name, data = saved(page, "CSV")
     table = list(csv.reader(io.StringIO(data.decode("utf-8-sig"))))
-    assert name == "arrows.csv" and len(table) == shown + 1
+    assert name == "two_arrows.csv" and len(table) == shown + 1
     assert len({f"{float(row[-1]):.9f}" for row in table[1:]}) == 1
 
 
