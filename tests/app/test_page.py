@@ -100,7 +100,7 @@ def test_a_dark_page_stays_dark_on_the_next_page(open):
 def test_reset_returns_to_the_step_and_cleans_the_address(open):
     page = open("/two_arrows", m=40)
     expect(page.locator("input[data-name=m]")).to_have_value("40")
-    press(page, "frame-reset")
+    press(page, "frame-quiet-reset")
     default = TwoArrows.param.m.default
     expect(page.locator("input[data-name=m]")).to_have_value(str(default))
     expect(page).not_to_have_url(re.compile("m="))
@@ -129,7 +129,7 @@ def test_a_number_longer_than_python_reads_is_refused_and_the_page_lives(open):
 
 def test_the_table_and_the_csv_hold_the_line(open):
     page = open("/two_arrows", m=10, n=4)
-    press(page, "frame-table")
+    press(page, "frame-quiet-table")
     rows = page.get_by_role("dialog").locator("tbody tr")
     expect(rows.first).to_be_visible()
     shown = rows.count()
@@ -143,7 +143,7 @@ def test_the_table_and_the_csv_hold_the_line(open):
 
 def test_the_shown_program_is_for_the_present_state(open):
     page = open("/two_arrows", m=41, n=4)
-    press(page, "frame-code")
+    press(page, "frame-quiet-code")
     dialog = page.get_by_role("dialog")
     expect(dialog).to_contain_text("41")
     expect(dialog).to_contain_text("def rotate(")

@@ -13,6 +13,7 @@ from widgets.base.language import Text
 HERE = Path(__file__).parent
 NONE: Mapping[str, object] = MappingProxyType({})
 SHARED = (
+    "save_file.js",
     "figure.js",
     "svg.js",
     "controls.js",
@@ -57,8 +58,6 @@ class Drawing(JSComponent):
     tables = param.Dict(default={}, doc="Arrays computed by core, looked up while a finger moves.")
     words = param.Dict(default={}, doc="The labels in the reader's language.")
     label = param.String(default="", doc="What the picture shows, for a screen reader.")
-    save_as = param.String(default="", doc="Set in the browser to 'svg …' or 'png …' to save.")
-    file_name = param.String(default="whereabouts", doc="Name of a saved picture, no ending.")
 
     _stylesheets = [(HERE / "figure.css").read_text(encoding="utf-8")]
     __abstract = True
@@ -74,4 +73,4 @@ class Drawing(JSComponent):
         """
         found = interactive.text.group(f"{interactive.key}-figure")
         label = interactive.words("label")
-        return cls(words={**found, **words}, tables=tables, label=label, file_name=interactive.key)
+        return cls(words={**found, **words}, tables=tables, label=label)

@@ -80,14 +80,6 @@ class FigureView {
   }
 }
 
-function saveFile(name, blob) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(blob);
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(link.href);
-}
-
 // A stand-alone copy: styles that came from the page's sheet are written into the nodes.
 function standAlone(svg) {
   const copy = svg.cloneNode(true);
@@ -163,8 +155,8 @@ export function render({model, el, view}) {
   model.on("state", () => figure.take());
   model.on("tables", () => (figure.rebuild ? figure.rebuild(model.tables) : build()));
   model.on("words", build);
-  model.on("save_as", () => {
+  root.addEventListener("save", ({detail: {kind, name}}) => {
     const svg = root.querySelector("svg");
-    if (model.save_as && svg) savePicture(svg, model.save_as.split(" ")[0], model.file_name);
+    if (svg) savePicture(svg, kind, name);
   });
 }

@@ -1,0 +1,38 @@
+// The quiet row under a figure. What the browser can do alone it does; else one message asks the
+// server, and the answer comes as a message too, so that nothing of it stays on either side.
+
+const ASKED = ["reset", "table", "csv", "code"]; // of the server
+const COPIED = 1500; // ms for which the row says so
+
+export function render({model, view, el}) {
+  const {words} = model;
+  const row = document.createElement("div");
+  row.className = "row quiet";
+  const buttons = {};
+  const onClick = {
+    svg: () => savePicture(view.parent, "svg", model.file_name),
+    png: () => savePicture(view.parent, "png", model.file_name),
+    link: () => copyLink(() => {
+      buttons.link.textContent = words.copied;
+      setTimeout(() => { buttons.link.textContent = words.link; }, COPIED);
+    }),
+    ...Object.fromEntries(ASKED.map((what) => [what, () => model.send_msg(what)])),
+  };
+  for (const what of ["reset", "table", "csv", "svg", "png", "code", "link"]) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.textContent = words[what];
+    button.addEventListener("click", onClick[what]);
+    buttons[what] = button;
+    row.append(button);
+  }
+  const mark = () => { buttons.reset.disabled = model.at_home; };
+  model.on("at_home", mark);
+  mark();
+  model.on("msg:custom", ({what, answer}) => {
+    // The byte order mark lets spreadsheets read Chinese headings.
+    if (what === "csv") saveFile(`${model.file_name}.csv`, new Blob(["\ufeff", answer], {type: "text/csv"}));
+    else openDialog(el, {opener: buttons[what], title: words[what], content: answer, close: words.close});
+  });
+  el.prepend(row);
+}
