@@ -1,9 +1,6 @@
 """Lesson: shuffle the input, and see what attention alone cannot see."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
+import house
 
 from app.lesson import Lesson, Step
 from widgets.order.shuffle import Shuffle

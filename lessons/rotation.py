@@ -2,6 +2,7 @@
 
 import math
 
+import house
 import numpy as np
 
 from app.lesson import Lesson, Step

@@ -1,5 +1,6 @@
 """Lesson: five ways to write position, and one of them in depth."""
 
+import house
 import numpy as np
 
 from app.lesson import Lesson, Step

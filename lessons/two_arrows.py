@@ -1,11 +1,6 @@
 """Lesson: two arrows, one dot product, one flat line."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
-
-
+import house
 import numpy as np
 
 from app.lesson import Lesson, Step

@@ -1,9 +1,6 @@
 """Lesson: the wall."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
+import house
 
 from app.lesson import Lesson, Step
 from core import coverage, order_tasks, rotary

@@ -8,10 +8,13 @@ import importlib
 import json
 import multiprocessing
 import sys
+from pathlib import Path
 
 
 def loaded_by(module: str) -> list[str]:
     """Import the module and give the top-level names of all that is loaded then."""
+    if module.startswith("lessons."):
+        sys.path.insert(0, str(Path("lessons").absolute()))  # as for any script
     importlib.import_module(module)
     return sorted({name.partition(".")[0] for name in sys.modules})
 

@@ -11,7 +11,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from tests.codebase.test_boundaries import imported
-from tests.codebase.tree import FOLDERS, LAYERS, ROOT, files
+from tests.codebase.tree import BESIDE, FOLDERS, LAYERS, ROOT, files
 
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 CONDA = yaml.safe_load((ROOT / "environment.yml").read_text(encoding="utf-8"))["dependencies"]
@@ -91,7 +91,7 @@ def owners(*folders):
     """Give the packages that the code of the folders imports something from."""
     names = {name for path in files(*folders) if path.suffix == ".py" for name, _ in imported(path)}
     packages = metadata.packages_distributions()
-    outside = names - set(FOLDERS) - sys.stdlib_module_names
+    outside = names - set(FOLDERS) - BESIDE - sys.stdlib_module_names
     return {canonicalize_name(package) for name in outside for package in packages[name]}
 
 

@@ -7,6 +7,7 @@ ROOT = Path(__file__).parents[2]
 # Each may import itself and those before it.
 LAYERS = ("core", "experiments", "widgets", "app", "lessons")
 FOLDERS = sorted(p.name for p in ROOT.iterdir() if p.is_dir() and not p.name.startswith("."))
+BESIDE = {"house"}  # what a lesson's script finds beside it, in lessons/
 CODE = {".py", ".js", ".css"}
 
 

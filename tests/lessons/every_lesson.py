@@ -19,6 +19,7 @@ def opened(slug: str, monkeypatch, **query: str) -> Lesson:
     arguments: Mapping = {name: [words.encode()] for name, words in query.items()}
     monkeypatch.setattr(shell, "_arguments", lambda: arguments)
     monkeypatch.setattr(Lesson, "servable", lambda lesson: made.append(lesson))
+    monkeypatch.syspath_prepend(str(contents.LESSONS))  # as for any script
     runpy.run_path(str(contents.LESSONS / f"{slug}.py"))
     return made[0]
 
