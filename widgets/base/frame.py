@@ -10,7 +10,7 @@ import panel as pn
 from panel.custom import JSComponent
 from param.parameterized import Parameters
 
-from widgets.base import source
+from widgets.base import columns, source
 from widgets.base.language import Text
 from widgets.base.quiet import More, Presets, Quiet
 
@@ -39,6 +39,9 @@ class Framed(Protocol):
 
     def table(self) -> pd.DataFrame:
         """Give the data in the figure, columns named in the reader's language."""
+
+    def readable(self) -> pd.DataFrame:
+        """Give the table with its numbers written for a reader."""
 
     def snippet(self) -> str:
         """Give a short runnable program that prints the numbers of exactly the present state."""
@@ -134,11 +137,11 @@ class Frame:
         return _wide(Quiet(answers, words=words, file_name=self.interactive.key))
 
     def _table(self) -> str:
-        frame = self.interactive.table()
-        return frame.to_html(index=False, escape=True, border=0, justify="left", classes="table")
+        table = self.interactive.readable()
+        return table.to_html(index=False, escape=True, border=0, justify="left", classes="table")
 
     def _csv(self) -> str:
-        return self.interactive.table().to_csv(index=False)
+        return columns.as_csv(self.interactive.table())
 
     def _code(self) -> str:
         return source.as_html(

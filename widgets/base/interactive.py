@@ -7,7 +7,7 @@ import pandas as pd
 import panel as pn
 import param
 
-from widgets.base import address
+from widgets.base import address, columns
 from widgets.base.frame import Frame
 from widgets.base.language import Text
 
@@ -31,6 +31,8 @@ class Interactive(pn.viewable.Viewer):
     provenance: ClassVar[str] = "computed"  # or measured, quoted, sketch
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {}
     sources: ClassVar[tuple[Callable, ...]] = ()  # the core functions that made the figure
+    writers: ClassVar[Mapping[str, columns.Writer]] = {}  # numbers of a column, by its message
+    missing: ClassVar[Mapping[str, str]] = {}  # by the same, the message for a cell without number
     carried: ClassVar[tuple[str, ...]] = ()  # state of the reader's own that goes from step to step
 
     def build(self) -> tuple[list, list, list]:
@@ -46,7 +48,10 @@ class Interactive(pn.viewable.Viewer):
         raise NotImplementedError
 
     def table(self) -> pd.DataFrame:
-        """Give the data in the figure, columns named in the reader's language."""
+        """Give the data in the figure, columns named in the reader's language.
+
+        Numbers are numbers, in full; `writers` says how a reader sees them.
+        """
         raise NotImplementedError
 
     def snippet(self) -> str:
@@ -78,6 +83,12 @@ class Interactive(pn.viewable.Viewer):
     def words(self, key: str, **values: object) -> str:
         """Give a message of this interactive from the catalogue."""
         return self.text(f"{self.key}-{key}", **values)
+
+    def readable(self) -> pd.DataFrame:
+        """Give the table with its numbers written for a reader."""
+        writers = {self.words(name): write for name, write in self.writers.items()}
+        missing = {self.words(name): self.words(word) for name, word in self.missing.items()}
+        return columns.readable(self.table(), writers, missing)
 
     @classmethod
     def state_names(cls) -> list[str]:

@@ -12,7 +12,7 @@ from core.order import equivariance_gap, invariance_gap
 from core.small_transformer import READOUTS
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, residual
+from widgets.base.numbers import residual
 from widgets.order import sentence
 from widgets.order.reordering import Reordering
 
@@ -50,6 +50,7 @@ class Shuffle(Interactive):
         small_transformer.encode,
         small_transformer.word_vectors,
     )
+    writers = {"column-gap": residual}
     carried = ("sentence",)
     presets: Mapping[str, Mapping[str, object]] = {
         "plain": PLAIN,
@@ -192,9 +193,9 @@ class Shuffle(Interactive):
                 word + 1,
                 place + 1,
                 component,
-                fixed(before[word, component], 4),
-                fixed(after[place, component], 4),
-                residual(abs(after[place, component] - before[word, component])),
+                before[word, component],
+                after[place, component],
+                abs(after[place, component] - before[word, component]),
             )
             for place, word in enumerate(reordering.places)
             for component in range(before.shape[1])

@@ -6,6 +6,7 @@ import numpy as np
 import pandas as pd
 
 from experiments.record import results
+from widgets.base.numbers import fixed
 
 SCHEMES = ("sinusoidal", "learned", "rope", "alibi", "nope")
 # A colour and a dash each: they can be told apart without colour.
@@ -24,6 +25,7 @@ DASHES = {
     "nope": "dashdot",
 }
 BIN = 16  # tokens that share one value along the places of a text
+PARTS = ("column-mean", "column-low", "column-high")  # of what `table` gives, by their messages
 FLOORS = ("all", "window")  # the best possible with all of the text, and with its last L tokens
 
 
@@ -60,6 +62,11 @@ def mean(perplexities: np.ndarray) -> np.ndarray:
     return np.exp(np.log(perplexities).mean(axis=0))
 
 
+def written(perplexity: float) -> str:
+    """Write a perplexity for a table."""
+    return fixed(perplexity, 3)
+
+
 def floor(which: str, measure: str) -> np.ndarray:
     """Give the best possible on the same poems."""
     return np.array(results("wall")["runs"]["floor"][which][measure])
@@ -80,11 +87,8 @@ def table(
         )
     ]
     columns = ("curve", "x", "mean", "low", "high")
-    return (
-        pd.DataFrame(rows, columns=columns)
-        .round(3)
-        .rename(columns={name: words(f"column-{name}") for name in columns})
-    )
+    found = pd.DataFrame(rows, columns=columns)
+    return found.rename(columns=lambda name: words(f"column-{name}"))
 
 
 def places(count: int) -> np.ndarray:

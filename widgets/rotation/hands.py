@@ -10,7 +10,7 @@ import param
 from core import rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, whole
+from widgets.base.numbers import fixed, residual, whole
 from widgets.parts import heads
 
 LAST = 131_072  # the slider's last position, in tokens
@@ -41,6 +41,7 @@ class Hands(Interactive):
     pair = param.Integer(0, bounds=(0, max(WIDTHS) // 2 - 1), doc="The pair looked at, 0 fastest.")
 
     sources = (rotary.inverse_frequencies, rotary.wavelengths, rotary.angles)
+    writers = dict.fromkeys(("column-speed", "column-wavelength", "column-turns"), residual)
     presets: Mapping[str, Mapping[str, object]] = {
         name: {"dim": heads.HEADS[name].dim, "base": heads.HEADS[name].base} for name in heads.FULL
     }

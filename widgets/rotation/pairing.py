@@ -43,6 +43,7 @@ class Pairing(Interactive):
     position = param.Integer(3, bounds=(0, LAST), doc="Position of the word, in tokens.")
 
     sources = (rotary.pair_permutation, rotary.rotate)
+    missing = dict.fromkeys(("column-interleaved", "column-half_split"), "rests")
     presets: Mapping[str, Mapping[str, object]] = {
         "small": {"dim": 16, "share": 100, "layout": "interleaved"},
         **{name: _preset(name) for name in heads.PARTIAL},
@@ -121,12 +122,11 @@ class Pairing(Interactive):
         """Give every channel: its pair in both layouts, its value before and after the turn."""
         order = rotary.pair_permutation(self.dim, self.turned)
         channel = np.arange(self.dim)
-        rest = self.words("rests")
         pairs = {"interleaved": channel // 2, "half_split": order // 2}
         columns = {
             "channel": channel,
             **{
-                layout: [str(p) if c < self.turned else rest for c, p in enumerate(of)]
+                layout: pd.Series(of, dtype="Int64").where(channel < self.turned)
                 for layout, of in pairs.items()
             },
             "before": vector(self.dim),

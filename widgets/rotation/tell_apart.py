@@ -39,6 +39,7 @@ class TellApart(Interactive):
     )
 
     sources = (rotary.rotate, rotary.wavelengths)
+    writers = dict.fromkeys(("column-wavelength", "column-turns"), residual)
     presets: Mapping[str, Mapping[str, object]] = {
         "next": {"a": 1000, "b": 1001},
         "far": {"a": 1, "b": 1001},

@@ -29,6 +29,7 @@ class AlibiHeads(Interactive):
     m = param.Integer(17, bounds=(0, TOKENS - 1), doc="Row of the query, in tokens.")
 
     sources = (alibi.slopes, alibi.bias, attention.softmax)
+    writers = {"column-weight": residual}
     presets: Mapping[str, Mapping[str, object]] = {
         "eight": {},
         "six": {"heads": 6, "head": 5},
@@ -96,8 +97,8 @@ class AlibiHeads(Interactive):
         return pd.DataFrame(
             {
                 self.words("column-n"): row["n"],
-                self.words("column-bias"): [fixed(value, 4) for value in row["bias"]],
-                self.words("column-weight"): [residual(value) for value in row["weight"]],
+                self.words("column-bias"): row["bias"],
+                self.words("column-weight"): row["weight"],
             }
         )
 

@@ -83,7 +83,7 @@ class MaskAlone(Interactive):
             {
                 self.words("column-m"): np.arange(TOKENS),
                 self.words("column-seen"): np.count_nonzero(all_weights, axis=1),
-                self.words("column-weight"): [fixed(row[0], 4) for row in all_weights],
+                self.words("column-weight"): all_weights[:, 0],
             }
         )
 

@@ -51,6 +51,8 @@ class Schemes(Interactive):
         rotary.rotate,
         alibi.bias,
     )
+    writers = {f"figure-name-{scheme}": lambda score: fixed(score, 3) for scheme in SCHEMES}
+    missing = {"figure-name-learned": "column-missing"}
     presets: Mapping[str, Mapping[str, object]] = {
         "inside": {"m": 11, "scheme": "rope"},
         "past": {"m": 19, "scheme": "learned"},
@@ -125,10 +127,10 @@ class Schemes(Interactive):
         """Give the query's row of scores under every scheme."""
         columns = {self.words("column-n"): np.arange(self.m + 1)}
         for scheme in SCHEMES:
-            row = [fixed(score, 3) for score in self.scores(scheme)[self.m, : self.m + 1]]
+            row = self.scores(scheme)[self.m, : self.m + 1]
             missing = scheme == "learned" and self.m >= self.trained
             name = self.words(f"figure-name-{scheme}")
-            columns[name] = [self.words("column-missing")] * len(row) if missing else row
+            columns[name] = np.full(len(row), np.nan) if missing else row
         return pd.DataFrame(columns)
 
     def snippet(self) -> str:

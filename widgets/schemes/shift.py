@@ -31,6 +31,9 @@ class Shift(Interactive):
     pair = param.Selector(default=3, objects=list(PAIRS), doc="The pair whose numbers are shown.")
 
     sources = (sinusoidal.table, sinusoidal.shift_matrix)
+    writers = {
+        f"column-{name}": lambda value: fixed(value, 6) for name in ("here", "moved", "there")
+    }
     presets: Mapping[str, Mapping[str, object]] = {
         "near": {},
         "elsewhere": {"pos": 50},
@@ -98,15 +101,9 @@ class Shift(Interactive):
         moved = sinusoidal.shift_matrix(self.k, DIM) @ here
         there = sinusoidal.table([self.pos + self.k], DIM)[0]
         channels = [2 * pair + part for pair in PAIRS for part in (0, 1)]
-        columns = {"channel": channels, "here": here, "moved": moved, "there": there}
-        return pd.DataFrame(
-            {
-                self.words(f"column-{name}"): channels
-                if name == "channel"
-                else [fixed(values[channel], 6) for channel in channels]
-                for name, values in columns.items()
-            }
-        )
+        vectors = {"here": here, "moved": moved, "there": there}
+        columns = {"channel": channels, **{name: v[channels] for name, v in vectors.items()}}
+        return pd.DataFrame({self.words(f"column-{name}"): v for name, v in columns.items()})
 
     def snippet(self) -> str:
         """Give a program that moves the position on and prints what it misses by."""

@@ -85,8 +85,7 @@ class Similarity(Interactive):
         here = self.pos - FIRST
         columns = {self.words("column-distance"): np.arange(-REACH, REACH + 1)}
         for kind in ("raw", "projected"):
-            dots = _dots(kind, self.seed)[here]
-            columns[self.words(f"column-{kind}")] = [fixed(dot, 4) for dot in dots]
+            columns[self.words(f"column-{kind}")] = _dots(kind, self.seed)[here]
         return pd.DataFrame(columns)
 
     def snippet(self) -> str:

@@ -10,7 +10,7 @@ import param
 from core import attention, rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, residual
+from widgets.base.numbers import fixed, percent, residual
 
 WIDTH, BASE, SEED = 64, 10_000.0, 0
 OWN, MOST = 8, 16  # words of the sentence, and how many can be put before it
@@ -30,6 +30,7 @@ class SoftmaxRow(Interactive):
 
     presets: Mapping[str, Mapping[str, object]] = {"none": {}, "full": {"before": MOST}}
     sources = (attention.scores, attention.softmax)
+    writers = {"column-weight": percent}
 
     def build(self) -> tuple[list, list, list]:
         """Make the figure; its control is drawn inside it."""

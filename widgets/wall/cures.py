@@ -43,6 +43,7 @@ class Cures(Interactive):
 
     provenance = "measured"
     sources = (scaling.linear, scaling.ntk, scaling.dynamic, scaling.SCALINGS["yarn"])
+    writers = dict.fromkeys(measured.PARTS, measured.written)
     presets = {
         "first": {},
         "beta": {"methods": ["none", "yarn-paper", "yarn-library", "yarn-tuned"]},
@@ -155,7 +156,11 @@ class Cures(Interactive):
 
     def table(self) -> pd.DataFrame:
         """Give mean, lowest and highest of every curve shown."""
-        return measured.table(self._data(), lambda name: self.curves.looks[name].name, self.words)
+        data = {
+            name: ([0 if at == BEFORE else at for at in x], found)
+            for name, (x, found) in self._data().items()
+        }
+        return measured.table(data, lambda name: self.curves.looks[name].name, self.words)
 
     def snippet(self) -> str:
         """Give a program that reads the shipped results and prints what the curves are made of."""

@@ -12,7 +12,7 @@ import param
 from core import coverage, rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, whole
+from widgets.base.numbers import fixed, residual, whole
 from widgets.parts import heads
 
 WIDTHS = [16, 32, 64, 96, 128, 256]  # head widths, channels
@@ -45,6 +45,9 @@ class Dials(Interactive):
     length = param.Selector(default=4096, objects=LENGTHS, doc="Trained length L, tokens.")
 
     sources = (coverage.turns, coverage.was_shown, coverage.added_arc, coverage.near_repeats)
+    writers = dict.fromkeys(
+        [f"column-{name}" for name in ("wavelength", "turns", "arc", "added", "angle")], residual
+    )
     presets: Mapping[str, Mapping[str, object]] = {
         **{
             name: {**trained.settings, "position": trained.length * 3 // 2}

@@ -8,6 +8,7 @@ import pandas as pd
 import param
 
 from core import verse
+from widgets.base.columns import NOTHING
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
@@ -18,7 +19,6 @@ LOWEST, HIGHEST = 1.0, 100.0  # perplexities that can be drawn
 STOPS = sorted({round(float(at), 1) for at in np.geomspace(LOWEST, HIGHEST, 101)})
 POINTS = 4  # lengths at which the reader draws: those past L
 CHANGED = 1.1  # times the perplexity at L: from there on, it has climbed; or fallen, divided by it
-NOTHING = "–"  # stands for a number that nobody drew
 PARTS = ("mean", "low", "high")
 
 
@@ -63,6 +63,11 @@ class Guess(Interactive):
 
     provenance = "measured"
     sources = (measured.values, measured.mean, verse.surprise)
+    writers = {
+        "column-guess": lambda drawn: written(drawn),
+        **dict.fromkeys(("column-mean", "column-low", "column-high", "column-best"), fixed),
+    }
+    missing = {f"column-{part}": "none" for part in PARTS}
     carried = ("guess",)
     presets: Mapping[str, Mapping[str, object]] = {
         "flat": {"scheme": "rope", "guess": [4.0, 4.0, 4.0, 4.0], "shown": False},
@@ -189,12 +194,11 @@ class Guess(Interactive):
 
     def _row(self, length: int) -> dict[str, object]:
         answer, drawn = found(self.scheme, length), self.drawn.get(length)
-        none = dict.fromkeys(PARTS, self.words("none"))
         return {
             "length": length,
-            "guess": NOTHING if drawn is None else written(drawn),
-            **({part: fixed(v) for part, v in asdict(answer).items()} if answer else none),
-            "best": fixed(best(length)),
+            "guess": np.nan if drawn is None else drawn,
+            **(asdict(answer) if answer else dict.fromkeys(PARTS, np.nan)),
+            "best": best(length),
         }
 
     def snippet(self) -> str:

@@ -35,6 +35,7 @@ class KBack(Interactive):
 
     provenance = "measured"
     sources = (order_tasks.k_back, order_tasks.draw, order_tasks.chance)
+    writers = dict.fromkeys(measured.PARTS, percent)
     carried = ("row",)
     presets = {
         "before": {"k": 1},

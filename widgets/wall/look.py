@@ -164,7 +164,7 @@ class Look(Interactive):
         """Give the probabilities of every token at the place."""
         columns = {self.words("column-token"): LETTERS}
         for name, values in self.shares().items():
-            columns[self.words(f"column-{name}")] = [fixed(value, 4) for value in values]
+            columns[self.words(f"column-{name}")] = values
         return pd.DataFrame(columns)
 
     def snippet(self) -> str:

@@ -47,6 +47,7 @@ class OrderResults(Interactive):
 
     provenance = "measured"
     sources = (order_tasks.ceiling, order_tasks.best_without_position, *order_tasks.TASKS.values())
+    writers = dict.fromkeys(("column-share", "column-ceiling"), percent)
     carried = ("row",)
     presets = {"alike": {"row": "aaaabaaaaacaaaaa"}}
 
@@ -197,7 +198,7 @@ class OrderResults(Interactive):
         rows = [
             (self.words(f"task-{task}"), self.words(f"scheme-{scheme}"), seed, share, ceiling)
             for task in TASKS
-            for ceiling in [round(order_tasks.ceiling(task), 4)]
+            for ceiling in [order_tasks.ceiling(task)]
             for scheme in SCHEMES
             for seed, share in enumerate(accuracies(task, scheme))
         ]

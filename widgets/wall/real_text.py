@@ -32,6 +32,7 @@ class RealText(Interactive):
 
     provenance = "measured"
     sources = (sinusoidal.table, learned.look_up, rotary.rotate, alibi.bias)
+    writers = dict.fromkeys(measured.PARTS, measured.written)
     presets = {
         "all": {},
         "far": {"schemes": ["rope", "alibi"]},

@@ -40,6 +40,7 @@ class Recompute(Interactive):
 
     provenance = "measured"
     sources = (verse.poem, verse.predict, attention.attend)
+    writers = {f"column-{name}": measured.written for name in ("measured", "best", "model")}
     presets: Mapping[str, Mapping[str, object]] = {
         "rope": {},
         "ntk": {"method": "ntk", "length": 256},
@@ -190,7 +191,7 @@ class Recompute(Interactive):
         """Give the curves along the places."""
         curves = self._curves()
         columns = {"place": measured.places(len(curves["measured"])), **curves}
-        return pd.DataFrame(columns).round(3).rename(columns=lambda n: self.words(f"column-{n}"))
+        return pd.DataFrame(columns).rename(columns=lambda n: self.words(f"column-{n}"))
 
     def snippet(self) -> str:
         """Give a program that reads the same poems with the same model."""

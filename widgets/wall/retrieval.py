@@ -32,6 +32,7 @@ class Retrieval(Interactive):
 
     provenance = "measured"
     sources = (verse.Verse, scaling.ntk, scaling.SCALINGS["yarn"], attention.sliding_window_mask)
+    writers = dict.fromkeys(measured.PARTS, percent)
 
     def build(self) -> tuple[list, list, list]:
         """Make the plot with all curves there can be, and the choice."""

@@ -179,8 +179,8 @@ class Training(Interactive):
         columns = {self.words("column-step"): every * (1 + np.arange(losses.shape[1]))}
         for seed, values in enumerate(losses):
             columns[self.words("column-seed", seed=seed)] = values
-        own = [fixed(loss, 4) for _, loss in self.own]
-        missing = ["–"] * (losses.shape[1] - len(own))
+        own = [loss for _, loss in self.own]
+        missing = [np.nan] * (losses.shape[1] - len(own))
         return pd.DataFrame({**columns, self.words("column-own"): [*own, *missing]})
 
     def snippet(self) -> str:

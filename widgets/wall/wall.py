@@ -36,6 +36,7 @@ class Wall(Interactive):
 
     provenance = "measured"
     sources = (record.results, measured.mean)
+    writers = dict.fromkeys(measured.PARTS, measured.written)
     presets = {
         "all": {},
         "far": {"schemes": ["rope", "alibi"]},

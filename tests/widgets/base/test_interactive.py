@@ -124,6 +124,8 @@ def test_nonsense_in_the_address_is_refused_by_name(kind):
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_the_table_has_a_value_in_every_cell(kind):
-    table = seen(kind, None, "en").table()
-    cells = [cell for column in table for cell in table[column]]
+    interactive = seen(kind, None, "en")
+    cells = [cell for _, column in interactive.table().items() for cell in column.dropna()]
     assert not [cell for cell in cells if isinstance(cell, float) and not math.isfinite(cell)]
+    shown = interactive.readable()
+    assert all(map(str.strip, shown.to_numpy().ravel()))

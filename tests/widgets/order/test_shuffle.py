@@ -228,4 +228,7 @@ def test_the_table_has_every_component_of_every_word_at_its_old_and_new_place():
     assert len(table) == 3 * before.shape[1]
     word, old, new, component, *outputs, _ = table.iloc[before.shape[1] + 3]
     assert (word, old, new, component) == ("a", 1, 2, 3)
-    assert outputs == [fixed(before[0, 3], 4), fixed(after[1, 3], 4)]
+    assert outputs == [before[0, 3], after[1, 3]]
+    *_, shown, other, gap = made.readable().iloc[before.shape[1] + 3]
+    assert [shown, other] == [fixed(before[0, 3], 4), fixed(after[1, 3], 4)]
+    assert gap == residual(abs(after[1, 3] - before[0, 3]))

@@ -69,9 +69,17 @@ def test_the_readout_and_the_program_say_the_same_numbers():
 
 
 def test_the_table_is_the_row():
-    table = AlibiHeads(lang="en", m=4, heads=8, head=1).table()
+    widget = AlibiHeads(lang="en", m=4, heads=8, head=1)
+    table = widget.table()
     assert table["key position n"].tolist() == [0, 1, 2, 3, 4]
-    assert table["bias"].tolist() == ["−2.0000", "−1.5000", "−1.0000", "−0.5000", "0.0000"]
+    assert table["bias"].tolist() == [-2, -1.5, -1, -0.5, 0]
+    assert widget.readable()["bias"].tolist() == [
+        "−2.0000",
+        "−1.5000",
+        "−1.0000",
+        "−0.5000",
+        "0.0000",
+    ]
 
 
 def test_new_tables_go_to_the_browser_for_another_number_of_heads_and_for_nothing_else():

@@ -57,8 +57,10 @@ def test_past_its_table_the_learned_scheme_tells_the_numbers_of_the_error(lang, 
         assert str(number) in str(raised.value)
         assert str(number) in widget.at_query()
     missing = widget.words("column-missing")
-    assert set(widget.table()[widget.words("figure-name-learned")]) == {missing}
-    assert missing not in widget.table()[widget.words("figure-name-rope")].tolist()
+    shown = widget.readable()
+    assert set(shown[widget.words("figure-name-learned")]) == {missing}
+    assert missing not in shown[widget.words("figure-name-rope")].tolist()
+    assert widget.table()[widget.words("figure-name-learned")].isna().all()
 
 
 @pytest.mark.parametrize("scheme", [scheme for scheme in SCHEMES if scheme != "learned"])
@@ -83,9 +85,10 @@ def test_only_the_learned_scheme_has_parameters_one_a_row_and_channel(trained):
 
 def test_the_table_is_the_row_of_the_query_and_ends_at_it():
     widget = Schemes(lang="en", m=9)
-    table = widget.table()
+    table, row = widget.table(), widget.scores("alibi")[9, :10]
     assert table["key position n"].tolist() == list(range(10))
-    assert table["ALiBi"].tolist() == [fixed(s, 3) for s in widget.scores("alibi")[9, :10]]
+    assert table["ALiBi"].tolist() == row.tolist()
+    assert widget.readable()["ALiBi"].tolist() == [fixed(score, 3) for score in row]
 
 
 @pytest.mark.parametrize("projection", ["none", "random"])

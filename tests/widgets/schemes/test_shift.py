@@ -75,7 +75,7 @@ def test_the_program_prints_a_difference_below_a_millionth_of_a_millionth():
 
 
 def test_the_table_has_both_numbers_of_each_drawn_pair():
-    table = Shift(lang="en").table()
-    assert table["channel"].tolist() == [c for pair in PAIRS for c in (2 * pair, 2 * pair + 1)]
+    table = Shift(lang="en").readable()
+    assert table["channel"].tolist() == [str(c) for pair in PAIRS for c in (2 * pair, 2 * pair + 1)]
     assert table["after the matrix"].tolist() == table["PE(pos + k)"].tolist()
     assert table["PE(pos)"].tolist() != table["PE(pos + k)"].tolist()

@@ -177,8 +177,9 @@ def test_the_program_prints_every_seed_their_mean_and_the_guess():
 
 
 def test_the_table_has_every_length_with_the_guess_beside_the_measurement():
-    table = Guess(lang="en", guess=[4.0, None, 7.2, 8.0]).table()
-    assert table["length (tokens)"].tolist() == list(wall.LENGTHS)
+    interactive = Guess(lang="en", guess=[4.0, None, 7.2, 8.0])
+    table = interactive.readable()
+    assert interactive.table()["length (tokens)"].tolist() == list(wall.LENGTHS)
     assert table["your guess"].tolist() == ["–", "–", "4", "–", "7.2", "8"]
     assert table["best possible"].tolist() == [f"{best(length):.2f}" for length in wall.LENGTHS]
     assert table["mean"].tolist()[2] == f"{guess.found('rope', 128).mean:.2f}"
