@@ -150,6 +150,29 @@ def sliding_window_mask(q_len, k_len, window):
     return (distance >= 0) & (distance < arrays.whole("window", window))
 
 
+def window_reach(window, layers):
+    r"""Return from how many words something can come through layers that each see a window.
+
+    $$1 + \ell\,(W - 1)$$
+
+    The word itself is counted. It is an upper bound of what can arrive, not of what is used.
+
+    Args:
+        window: $W$, tokens, the word itself counted.
+        layers: $\ell$.
+
+    Returns:
+        An int, tokens.
+
+    Raises:
+        ValueError: `window` or `layers` is not a whole number of at least 1.
+
+    Source: Beltagy et al. 2020 (Longformer), arXiv:2004.05150, section 3.1, for windows to one
+    side; Jiang et al. 2023 (Mistral 7B), arXiv:2310.06825, section 2.
+    """
+    return 1 + arrays.whole("layers", layers) * (arrays.whole("window", window) - 1)
+
+
 def _distances(q_len, k_len):
     q_len, k_len = arrays.whole("q_len", q_len), arrays.whole("k_len", k_len)
     if k_len < q_len:

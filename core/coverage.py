@@ -4,6 +4,8 @@ Training at length `L` shows positions 0 to `L - 1`. Between two whole positions
 angles between, so that after a full turn all of them count as shown, to within one token's step.
 """
 
+import math
+
 import numpy as np
 
 from core import arrays, rotary
@@ -114,6 +116,67 @@ def was_shown(inv_freq, length, positions):
     """
     made = turns(inv_freq, length)
     return (_turned(inv_freq, positions) % 1 < made) | (made == 0)
+
+
+def clean_until(trained, read, length):
+    r"""Return the first position at which every pair shows an angle that training did not.
+
+    A pair trained at $\theta_i$ and read at $\theta'_i$ stands, at position $L\theta_i/\theta'_i$,
+    where the untrained angles begin. A pair that finished a turn in training has no such position,
+    nor has one that stands still.
+
+    Args:
+        trained: `(d/2,)`, speeds in training, radians per token.
+        read: `(d/2,)`, speeds in reading, radians per token.
+        length: $L$, tokens.
+
+    Returns:
+        `(d/2,)`, numpy float64, tokens; infinite where no position shows a new angle.
+
+    Raises:
+        ValueError: the speeds are not lists of finite numbers of one length, or `length` not
+            above 0.
+
+    Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
+    """
+    trained, read = arrays.numbers("trained", trained), arrays.numbers("read", read)
+    if trained.shape != read.shape:
+        raise ValueError(f"trained has {trained.shape} speeds and read {read.shape}")
+    unfinished = never_finish(trained, length) & (read != 0)
+    speeds = np.where(unfinished, read, 1.0)
+    return np.where(unfinished, length * np.abs(trained / speeds), np.inf)
+
+
+def ntk_factor(dim, base, length, stretch):
+    r"""Return the least factor with which NTK-aware scaling shows no new angle up to a length.
+
+    NTK divides pair $i$ by $s'^{2i/(d-2)}$. The fastest pair $i^*$ that did not finish a turn in
+    training must be divided by the stretch $s$ at least: $s' = s^{(d-2)/(2i^*)}$.
+
+    Args:
+        dim: Number of channels that turn, even, at least 4.
+        base: What the frequencies are powers of.
+        length: $L$, tokens.
+        stretch: $s$; texts of $sL$ tokens are to be read.
+
+    Returns:
+        A float; `stretch` itself where all pairs finished a turn, infinite where not even the
+        fastest did, which NTK never divides.
+
+    Raises:
+        ValueError: `dim` is odd or below 4, or a number is not finite and above 0.
+
+    Source: bloc97 2023, as written in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.1.
+    """
+    stretch = arrays.positive("stretch", stretch)
+    if arrays.even("dim", dim) < 4:
+        raise ValueError("dim must be at least 4: one pair is the slowest and the fastest at once")
+    unfinished = np.flatnonzero(never_finish(rotary.inverse_frequencies(dim, base), length))
+    if not len(unfinished):
+        return float(stretch)
+    if unfinished[0] == 0:
+        return float(stretch) if stretch <= 1 else math.inf
+    return float(stretch ** ((dim - 2) / (2 * unfinished[0])))
 
 
 def near_repeats(speed, longest):

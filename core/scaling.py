@@ -102,10 +102,35 @@ def dynamic(dim, base, factor, max_position_embeddings, seq_len=None):
     Source: emozilla 2023, as written in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.3;
     the bracket is that of the public code (transformers 5.24, `dynamic`).
     """
+    present = max_position_embeddings if seq_len is None else seq_len
+    return default(
+        dim, _larger_base(dim, base, dynamic_stretch(factor, max_position_embeddings, present))
+    )
+
+
+def dynamic_stretch(factor, max_position_embeddings, seq_len):
+    r"""Return how far `dynamic` stretches a text of the present length: $s\,n/L - (s - 1)$.
+
+    It is 1 up to the trained length and $s^2 - s + 1$, not $s$, at $sL$.
+
+    Args:
+        factor: $s$.
+        max_position_embeddings: $L$, tokens.
+        seq_len: Present length $T$, tokens; $n = \max(T, L)$.
+
+    Returns:
+        A float, which stands in place of the stretch of `ntk`.
+
+    Raises:
+        ValueError: A number is not finite and above 0.
+
+    Source: the public code (transformers 5.24, `dynamic`), after emozilla 2023, as told in Peng et
+    al. 2023 (YaRN), arXiv:2309.00071, section 3.3.
+    """
     factor = arrays.positive("factor", factor)
     trained = arrays.positive("max_position_embeddings", max_position_embeddings)
-    present = trained if seq_len is None else max(trained, arrays.positive("seq_len", seq_len))
-    return default(dim, _larger_base(dim, base, factor * (present / trained) - (factor - 1)))
+    present = max(trained, arrays.positive("seq_len", seq_len))
+    return factor * (present / trained) - (factor - 1)
 
 
 def proportional(dim, base, partial_rotary_factor=1.0, factor=1.0, seq_len=None):

@@ -54,7 +54,7 @@ def _parse(param_: param.Parameter, words: str) -> object:
 
 def _choice(param_: param.Selector, words: str) -> object:
     for choice in param_.objects:
-        if str(choice) == words:
+        if _number(choice) == words:
             return choice
     raise ValueError(f"{words!r} is none of {param_.objects}")
 

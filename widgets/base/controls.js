@@ -52,11 +52,18 @@ function button(label, onclick, attributes = {}) {
   return html("button", {type: "button", onclick, ...attributes}, label);
 }
 
-// A pair of choices or more for `state[name]`, shown as one row of buttons.
-function choice(figure, {name, label, options}) {
+// Choices for `state[name]`, shown as one row of buttons: one of them, or, where the state is a list,
+// `several` of them, kept in the order in which they stand.
+function choice(figure, {name, label, options, several = false}) {
+  const isOn = (state, value) => (several ? state[name].includes(value) : state[name] === value);
+  const chosen = (value) => {
+    if (!several) return value;
+    const on = (other) => (other === value) !== isOn(figure.state, other);
+    return options.map(([other]) => other).filter(on);
+  };
   const buttons = options.map(([value, words]) =>
-    button(words, () => figure.choose({[name]: value}), {"data-value": value}));
+    button(words, () => figure.choose({[name]: chosen(value)}), {"data-value": value}));
   figure.follow((state) => options.forEach(([value], index) =>
-    buttons[index].setAttribute("aria-pressed", String(state[name] === value))));
+    buttons[index].setAttribute("aria-pressed", String(isOn(state, value)))));
   return html("div", {class: "choice", role: "group", "aria-label": label}, ...buttons);
 }

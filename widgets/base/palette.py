@@ -31,6 +31,11 @@ LIGHT = {
     "word-5": "#b0457a",
     "word-6": "#2f7986",
     "word-7": "#666a71",
+    "method-0": "#8a2440",  # ways to stretch a rotation, for lines and text alike
+    "method-1": "#56700f",
+    "method-2": "#6a3fb0",
+    "method-3": "#74502c",
+    "method-4": "#12706c",
 }
 DARK = {
     "paper": "#14171a",
@@ -58,6 +63,11 @@ DARK = {
     "word-5": "#e88cb8",
     "word-6": "#74c3d2",
     "word-7": "#aeb3ba",
+    "method-0": "#e58a9c",
+    "method-1": "#b3c95f",
+    "method-2": "#b79cf0",
+    "method-3": "#d0a67a",
+    "method-4": "#62c9c3",
 }
 WORDS = 8  # how many colours words have before they come round again
 

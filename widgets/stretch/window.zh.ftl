@@ -1,0 +1,13 @@
+window-title = 窗口 { $window }、{ $layers } 层，最远够到 { $reach } 个词元
+window-label = 一层能看见哪些词元，又有哪些能经过所有层到达正在看的那个
+window-readout = 第 { $query } 个词元在一层里看见 { $direct } 个词元（含自己）。经过 { $layers } 层，它的 { $share } 个词元里有 { $reached } 个的信息可能到达。
+window-preset-one = 一层
+window-preset-deep = 六层
+window-preset-itself = 只看自己
+window-column-key = 词元
+window-column-layers = 需要几层（0 表示到不了）
+window-figure-reach = 一层层往下，哪些信息能到达
+window-figure-mask = 一层看见什么
+window-figure-query = 正在看的词元
+window-figure-window = 窗口 W
+window-figure-layers = 层数
