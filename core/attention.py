@@ -162,7 +162,7 @@ def window_reach(window, layers):
         layers: $\ell$.
 
     Returns:
-        An int, tokens.
+        An int, tokens: how many of the keys of a text `(..., T, d)` can count.
 
     Raises:
         ValueError: `window` or `layers` is not a whole number of at least 1.

@@ -148,7 +148,7 @@ def clean_until(trained, read, length):
 
 
 def ntk_factor(dim, base, length, stretch):
-    r"""Return the least factor with which NTK-aware scaling shows no new angle up to a length.
+    r"""Return the least factor with which NTK-aware scaling shows no new angle.
 
     NTK divides pair $i$ by $s'^{2i/(d-2)}$. The fastest pair $i^*$ that did not finish a turn in
     training must be divided by the stretch $s$ at least: $s' = s^{(d-2)/(2i^*)}$.
@@ -160,8 +160,8 @@ def ntk_factor(dim, base, length, stretch):
         stretch: $s$; texts of $sL$ tokens are to be read.
 
     Returns:
-        A float; `stretch` itself where all pairs finished a turn, infinite where not even the
-        fastest did, which NTK never divides.
+        A float, the factor for speeds `(d/2,)`; `stretch` itself where all pairs finished a turn,
+        infinite where not even the fastest did, which NTK never divides.
 
     Raises:
         ValueError: `dim` is odd or below 4, or a number is not finite and above 0.

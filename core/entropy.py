@@ -17,7 +17,8 @@ def entropy(weights):
     Raises:
         ValueError: `weights` are not finite numbers, or one is below 0.
 
-    Source: Shannon 1948, A Mathematical Theory of Communication, section 6.
+    Source: Shannon 1948, A Mathematical Theory of Communication, section 6; of
+    attention: Zhai et al. 2023, arXiv:2303.06296, section 3.
     """
     weights = arrays.numbers("weights", weights)
     if np.any(weights < 0):

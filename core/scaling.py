@@ -119,7 +119,7 @@ def dynamic_stretch(factor, max_position_embeddings, seq_len):
         seq_len: Present length $T$, tokens; $n = \max(T, L)$.
 
     Returns:
-        A float, which stands in place of the stretch of `ntk`.
+        A float, which stands in place of the stretch of `ntk` for texts `(..., T, d)`.
 
     Raises:
         ValueError: A number is not finite and above 0.

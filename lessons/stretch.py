@@ -1,9 +1,6 @@
 """Lesson: stretching."""
 
-import sys
-from pathlib import Path
-
-sys.path.insert(0, str(Path(__file__).parents[1]))  # `panel serve` looks beside the script only
+import house
 
 from app.lesson import Lesson, Step
 from core import attention, coverage, rotary, scaling, scaling_by_pair, stale_cache

@@ -270,3 +270,11 @@ def test_masks_refuse_lengths_with_the_numbers(arguments, message):
 def test_a_window_that_holds_not_even_the_word_itself_is_refused(window):
     with pytest.raises(ValueError, match=f"window .* got {window}"):
         attention.sliding_window_mask(3, 3, window)
+
+
+@pytest.mark.parametrize("layers", [1, 2, 5])
+@pytest.mark.parametrize("window", [1, 2, 4])
+def test_the_reach_of_a_window_is_what_its_masks_multiplied_let_through(window, layers):
+    mask = attention.sliding_window_mask(32, 32, window).astype(int)
+    through = np.linalg.matrix_power(mask, layers)
+    assert attention.window_reach(window, layers) == np.count_nonzero(through[-1])

@@ -6,7 +6,7 @@ import re
 import numpy as np
 import pytest
 
-from core import coverage, rotary
+from core import coverage, rotary, scaling
 
 LLAMA_2 = rotary.inverse_frequencies(128)
 ROWS = ["llama-2-7b", "llama-3-8b", "codellama-7b", "gpt-neox-20b", "phi-2"]
@@ -187,3 +187,48 @@ def test_a_pair_that_does_not_come_round_has_no_near_repeat():
 def test_what_makes_no_sense_is_refused_with_the_numbers(call, message):
     with pytest.raises(ValueError, match=re.escape(message)):
         call()
+
+
+# Where a stretched rotation first shows what training did not
+
+
+def slow_until(trained, read, length, pair):
+    if trained[pair] * length >= 2 * math.pi:
+        return math.inf
+    position = 0
+    while position * read[pair] < length * trained[pair] - 1e-12:
+        position += 1
+    return position
+
+
+def test_new_angles_begin_where_the_stretched_hand_reaches_the_end_of_what_was_shown():
+    trained = rotary.inverse_frequencies(32)
+    read = trained / np.linspace(1, 5, len(trained))
+    found = np.ceil(coverage.clean_until(trained, read, 64) - 1e-9)
+    assert found.tolist() == [slow_until(trained, read, 64, i) for i in range(len(trained))]
+
+
+def test_a_pair_that_stands_still_when_read_never_shows_a_new_angle():
+    assert coverage.clean_until([0.001], [0.0], 64) == math.inf
+
+
+def test_speeds_of_different_number_are_refused():
+    with pytest.raises(ValueError, match="speeds"):
+        coverage.clean_until([0.1, 0.2], [0.1], 64)
+
+
+@pytest.mark.parametrize(("stretch", "factor"), [(4, 6.677), (8, 17.252), (32, 115.186)])
+def test_ntk_needs_a_factor_above_the_stretch(stretch, factor):
+    needed = coverage.ntk_factor(128, 1e4, 4096, stretch)
+    assert needed == pytest.approx(factor, abs=0.001)
+    for times, clean in ((needed * 1.001, True), (needed * 0.999, False)):
+        until = coverage.clean_until(LLAMA_2, scaling.ntk(128, 1e4, times).inv_freq, 4096)
+        assert (until.min() >= stretch * 4096 - 1) == clean
+
+
+def test_where_all_pairs_finished_a_turn_ntk_needs_no_more_than_the_stretch():
+    assert coverage.ntk_factor(16, 100.0, 4096, 8) == 8
+
+
+def test_no_factor_helps_where_not_even_the_fastest_pair_finished_a_turn():
+    assert coverage.ntk_factor(16, 1e4, 4, 8) == math.inf

@@ -1,7 +1,9 @@
 arcs-title = Reading { $tokens } tokens, { $before } of { $pairs } pairs meet new angles as trained, { $after } with { $method }
 arcs-label = For each pair: the share of a turn that training showed, and what a longer text adds, as trained and with a method
-arcs-readout = { $method } for { $stretch } times L shows the first new angle at { $first } tokens, { $times } times L. A word now turns the fastest pair by { $step }° instead of { $plain }°.
-arcs-readout-never = { $method } for { $stretch } times L never shows a new angle. A word now turns the fastest pair by { $step }° instead of { $plain }°.
+arcs-readout = { $method } for { $stretch } times L shows the first new angle at { $first } tokens, { $times } times L. { $cost }
+arcs-readout-never = { $method } for { $stretch } times L never shows a new angle. { $cost }
+arcs-cost-kept = The fastest pair keeps its { $plain }° a word.
+arcs-cost-slowed = A word now turns the fastest pair by { $step }° instead of { $plain }°.
 arcs-preset-short = NTK falls short
 arcs-preset-more = NTK, set higher
 arcs-method-pi = PI

@@ -72,15 +72,18 @@ class Arcs(Interactive):
     def readout(self) -> str:
         """Say where the first new angle is met, and what one word costs the fastest pair."""
         first = self.until(self.method).min()
-        step = self._step()
         return self.words(
             "readout" if np.isfinite(first) else "readout-never",
             **self._said(),
             first=whole(first) if np.isfinite(first) else "",
             times=fixed(first / stretching.MODELS[self.model].length, 2),
-            step=fixed(step, 2),
-            plain=fixed(self._step(stretched=False), 2),
+            cost=self._cost(),
         )
+
+    def _cost(self) -> str:
+        plain, now = self._step(stretched=False), self._step()
+        kind = "kept" if abs(plain - now) < EVEN else "slowed"
+        return self.words(f"cost-{kind}", plain=fixed(plain, 2), step=fixed(now, 2))
 
     def _step(self, stretched: bool = True) -> float:
         of = stretching.MODELS[self.model]

@@ -1,7 +1,9 @@
 arcs-title = 读 { $tokens } 个词元，{ $pairs } 对里遇到新角度的：原样 { $before } 对，用 { $method } { $after } 对
 arcs-label = 每一对通道：训练见过一圈中的多少，更长的文本又添上多少；上面是原样，下面用了方法
-arcs-readout = { $method } 设成 { $stretch } 倍，第一个新角度出现在第 { $first } 个词元，是 L 的 { $times } 倍。最快的一对，每个词元现在转 { $step }°，原来是 { $plain }°。
-arcs-readout-never = { $method } 设成 { $stretch } 倍，永远不会出现新角度。最快的一对，每个词元现在转 { $step }°，原来是 { $plain }°。
+arcs-readout = { $method } 设成 { $stretch } 倍，第一个新角度出现在第 { $first } 个词元，是 L 的 { $times } 倍。{ $cost }
+arcs-readout-never = { $method } 设成 { $stretch } 倍，永远不会出现新角度。{ $cost }
+arcs-cost-kept = 最快的一对，每个词元仍转 { $plain }°。
+arcs-cost-slowed = 最快的一对，每个词元现在转 { $step }°，原来是 { $plain }°。
 arcs-preset-short = NTK 还不够
 arcs-preset-more = NTK 调得更高
 arcs-method-pi = PI
