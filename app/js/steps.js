@@ -92,6 +92,7 @@ export function render({model, el, view}) {
 
   function become(index) {
     if (index === active) return;
+    window.dispatchEvent(new CustomEvent("whereabouts:step", {detail: index})); // a figure rests first
     active = index;
     mark();
     tell();

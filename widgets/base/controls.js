@@ -26,16 +26,7 @@ function slider(figure, {name, label, min, max, step = 1, stops, show = String, 
   input.style.setProperty("--colour", colour ?? "var(--accent)");
   const move = onmove ?? ((moved) => figure.move({[name]: moved}));
   input.addEventListener("input", () => move(fromTrack(Number(input.value))));
-  input.addEventListener("pointerdown", () => {
-    figure.hold();
-    const release = () => {
-      removeEventListener("pointerup", release, true);
-      removeEventListener("pointercancel", release, true);
-      setTimeout(() => figure.letGo()); // after the last input event of this press
-    };
-    addEventListener("pointerup", release, true);
-    addEventListener("pointercancel", release, true);
-  });
+  input.addEventListener("pointerdown", (event) => gesture(figure, event));
   input.addEventListener("keydown", (event) => event.stopPropagation());
   figure.follow((state) => {
     const at = toTrack(state[name]);

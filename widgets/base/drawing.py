@@ -16,6 +16,7 @@ SHARED = (
     "save_file.js",
     "figure.js",
     "svg.js",
+    "gesture.js",
     "controls.js",
     "axes.js",
     "plane.js",

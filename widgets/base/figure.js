@@ -13,7 +13,10 @@ class FigureView {
     this.words = model.words;
     this.state = {...model.state};
     this.updates = [];
-    this.held = 0;
+    this.moved = {}; // what the reader changed and the server has not been told
+    this.held = false;
+    this.late = new Set(); // how to rebuild what was changed under a finger
+    this.pressed = false; // a key
     this.timer = null;
     this.measure(600);
   }
@@ -39,12 +42,17 @@ class FigureView {
     this.root.dataset.drawn = Number(this.root.dataset.drawn || 0) + 1;
   }
 
-  // The finger moved: draw at once, say nothing to the server yet.
+  // The reader moved something: draw at once, say nothing to the server yet.
   move(changes) {
     Object.assign(this.state, changes);
+    Object.assign(this.moved, changes);
     this.redraw();
+    this.wait();
+  }
+
+  wait() {
     clearTimeout(this.timer);
-    if (!this.held) this.timer = setTimeout(() => this.rest(), REST_AFTER_KEYS);
+    if (!this.held) this.timer = setTimeout(() => (this.pressed ? this.wait() : this.rest()), REST_AFTER_KEYS);
   }
 
   // A choice that is no movement (a button, a switch): draw and tell at once.
@@ -54,28 +62,39 @@ class FigureView {
   }
 
   hold() {
-    this.held += 1;
+    clearTimeout(this.timer);
+    this.held = true;
+    document.documentElement.dataset.held = "";
   }
 
   letGo() {
-    this.held = Math.max(0, this.held - 1);
-    if (!this.held) this.rest();
+    this.held = false;
+    delete document.documentElement.dataset.held;
+    this.state = {...this.model.state, ...this.moved};
+    for (const rebuild of this.late) rebuild();
+    this.late.clear();
+    this.redraw();
+    this.rest();
+  }
+
+  // What a finger holds must not be drawn anew under it.
+  anew(rebuild) {
+    if (this.held) this.late.add(rebuild);
+    else rebuild();
   }
 
   rest() {
     clearTimeout(this.timer);
     if (!this.page.is_idle) return; // Panel drops part of its answer to a page that is not all there
-    const before = this.model.state;
-    const same = Object.keys(this.state).every(
-      (key) => JSON.stringify(this.state[key]) === JSON.stringify(before[key]),
-    );
-    if (!same) this.model.state = {...this.state};
+    const told = this.model.state;
+    const news = Object.entries(this.moved).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(told[name]));
+    this.moved = {};
+    if (news.length) this.model.state = {...told, ...Object.fromEntries(news)};
   }
 
   take() {
-    if (this.held) return; // a finger outranks an echo of the server
-    clearTimeout(this.timer);
-    this.state = {...this.model.state};
+    if (this.held) return; // a finger outranks the server
+    this.state = {...this.model.state, ...this.moved};
     this.redraw();
   }
 }
@@ -126,6 +145,23 @@ function room(node) {
   return 600;
 }
 
+// A key held down moves on and on: the state rests once it is up, or once the reader turns to something
+// else, which then finds the server told.
+function restless(figure) {
+  const gone = new AbortController();
+  const when = (target, type, act) => target.addEventListener(type, act, {capture: true, signal: gone.signal});
+  const rest = () => {
+    figure.pressed = false;
+    if (!figure.held) figure.rest();
+  };
+  when(figure.root, "keydown", () => { figure.pressed = true; });
+  when(figure.root, "keyup", () => { figure.pressed = false; });
+  when(figure.root, "focusout", rest);
+  when(window, "whereabouts:step", rest);
+  when(document, "visibilitychange", rest);
+  return gone;
+}
+
 export function render({model, el, view}) {
   const root = document.createElement("div");
   root.className = "figure";
@@ -147,14 +183,21 @@ export function render({model, el, view}) {
   };
   figure.measure(room(el));
   build();
-  new ResizeObserver(() => {
+  const fit = () => {
     const before = figure.width;
     figure.measure(room(el));
     if (figure.width !== before) build();
-  }).observe(document.documentElement);
+  };
+  const resized = new ResizeObserver(() => figure.anew(fit));
+  resized.observe(document.documentElement);
   model.on("state", () => figure.take());
-  model.on("tables", () => (figure.rebuild ? figure.rebuild(model.tables) : build()));
-  model.on("words", build);
+  model.on("tables", () => (figure.rebuild ? figure.rebuild(model.tables) : figure.anew(build)));
+  model.on("words", () => figure.anew(build));
+  const gone = restless(figure);
+  model.on("remove", () => {
+    resized.disconnect();
+    gone.abort();
+  });
   root.addEventListener("save", ({detail: {kind, name}}) => {
     const svg = root.querySelector("svg");
     if (svg) savePicture(svg, kind, name);

@@ -1,4 +1,4 @@
-// Plain SVG and HTML elements, and dragging.
+// Plain SVG and HTML elements.
 
 function element(space, tag, attributes = {}, ...children) {
   const node = space ? document.createElementNS(space, tag) : document.createElement(tag);
@@ -48,42 +48,4 @@ function picture(figure, height, label) {
 function hatching(canvas, id, size) {
   const stroke = svg("path", {d: `M0 ${size}L${size} 0`, style: "stroke: var(--rule-strong)", "stroke-width": 1});
   canvas.append(svg("defs", {}, svg("pattern", {id, width: size, height: size, patternUnits: "userSpaceOnUse"}, stroke)));
-}
-
-// The pointer's place in the units of the svg that holds `node`.
-function place(event, node) {
-  const canvas = node.ownerSVGElement ?? node;
-  const point = new DOMPoint(event.clientX, event.clientY);
-  return point.matrixTransform(canvas.getScreenCTM().inverse());
-}
-
-// Call `move({x, y}, event)` while the pointer drags `node`; the state rests when it lets go.
-function drag(figure, node, move) {
-  node.style.touchAction = "none";
-  // Chromium does not heed touch-action on a shape: without this, a finger scrolls the page instead.
-  node.addEventListener("touchstart", (event) => event.preventDefault(), {passive: false});
-  node.addEventListener("pointerdown", (event) => {
-    event.preventDefault();
-    node.focus?.({preventScroll: true});
-    node.setPointerCapture(event.pointerId);
-    figure.hold();
-    move(place(event, node), event);
-  });
-  node.addEventListener("pointermove", (event) => {
-    if (node.hasPointerCapture(event.pointerId)) move(place(event, node), event);
-  });
-  node.addEventListener("lostpointercapture", () => figure.letGo());
-}
-
-// Let arrow keys move `node`; `step(dx, dy, event)` gets −1, 0 or 1 (times 5 with Shift).
-function keys(figure, node, step) {
-  const steps = {ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1]};
-  node.addEventListener("keydown", (event) => {
-    const found = steps[event.key];
-    if (!found || event.altKey || event.ctrlKey || event.metaKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    const times = event.shiftKey ? 5 : 1;
-    step(found[0] * times, found[1] * times, event);
-  });
 }

@@ -208,8 +208,7 @@ function layBoard(figure, canvas, tables, look) {
       if (event.type === "pointerdown") start = order(figure.state);
       held = {word, x: Math.max(at(0), Math.min(at(count - 1), pointer.x))};
       figure.move({order: swapped(start, word, Math.floor((pointer.x - left) / cell))});
-    });
-    node.addEventListener("lostpointercapture", () => {
+    }, () => {
       held = null;
       put(figure.state);
     });
