@@ -22,6 +22,7 @@ __all__ = [
     "alibi",
     "arrays",
     "attention",
+    "bag",
     "coverage",
     "decoder",
     "errors",

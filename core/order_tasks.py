@@ -4,12 +4,10 @@ A row of `T` letters goes in, a row of `T` answers comes out. A rule that sees n
 things to go by at each place: the letter there, and the bag of all letters.
 """
 
-from fractions import Fraction
-from math import comb
-
 import numpy as np
 
 from core import arrays
+from core.bag import expected_largest_count
 
 TOKENS = 32
 VOCABULARY = 16
@@ -224,54 +222,6 @@ def best_without_position(task, letters):
     bag = own.sum(axis=1, keepdims=True)
     counts = bag - own if part == "others" else np.repeat(bag, letters.shape[1], axis=1)
     return kinds[counts.argmax(axis=-1)]
-
-
-def expected_largest_count(letters, vocabulary):
-    r"""Return how often the commonest of `n` uniform letters occurs in the mean, exactly.
-
-    $$\mathbb{E}[M_n] = \sum_{c=0}^{n-1} \left( 1 - P(M_n \le c) \right), \quad
-    P(M_n \le c) = \frac{n!}{V^n} \, [x^n] \Big( \sum_{j=0}^{c} \frac{x^j}{j!} \Big)^V$$
-
-    Args:
-        letters: `n`.
-        vocabulary: `V`.
-
-    Returns:
-        A `Fraction`, the mean over all `V ** n` rows `(n,)`.
-
-    Raises:
-        ValueError: `letters` or `vocabulary` is no whole number above 0.
-
-    Source: own derivation (exponential generating function of the multinomial), for the bag of
-    Zaheer et al. 2017, arXiv:1703.06114, section 2.
-    """
-    letters = arrays.whole("letters", letters)
-    rows = arrays.whole("vocabulary", vocabulary) ** letters
-    counts = range(letters)
-    return sum(1 - Fraction(_rows_up_to(most, letters, vocabulary)[-1], rows) for most in counts)
-
-
-def _rows_up_to(most, letters, vocabulary):
-    """Count the rows of 0 to `letters` letters in which none occurs more than `most` times.
-
-    The counts are the coefficients of the power times the factorials, so that all stay whole.
-    """
-    if vocabulary == 1:
-        return [int(length <= most) for length in range(letters + 1)]
-    half = _rows_up_to(most, letters, vocabulary // 2)
-    rest = _rows_up_to(most, letters, vocabulary % 2) if vocabulary % 2 else None
-    both = _woven(half, half)
-    return _woven(both, rest) if rest else both
-
-
-def _woven(left, right):
-    """Count the rows woven from one of each kind: of `length` places, `taken` are the left's."""
-    return [
-        sum(
-            comb(length, taken) * left[taken] * right[length - taken] for taken in range(length + 1)
-        )
-        for length in range(len(left))
-    ]
 
 
 def _wanted(task, tokens):

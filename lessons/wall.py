@@ -3,7 +3,7 @@
 import house
 
 from app.lesson import Lesson, Step
-from core import coverage, order_tasks, rotary
+from core import bag, coverage, order_tasks, rotary
 from experiments.record import WEIGHTS, results
 from widgets.parts import heads, measured
 from widgets.wall.cures import Cures
@@ -126,6 +126,7 @@ def _order() -> dict[str, object]:
         "letters": order_tasks.VOCABULARY,
         "order_length": order_tasks.TOKENS,
         "order_longest": config["back"]["lengths"][-1],
+        "order_seeds": len(config["back"]["seeds"]),
         "ceiling_reverse": 100 * float(order_tasks.ceiling("reverse")),
         "ceiling_sort": 100 * float(order_tasks.ceiling("sort")),
     }
@@ -138,7 +139,8 @@ def _order() -> dict[str, object]:
         for k in config["back"]["k"]:
             shares = 100 * measured.accuracies("back", f"back-{k}-{scheme}").mean(axis=0)
             found |= {f"{scheme}_back_{k}": shares[0], f"{scheme}_back_{k}_long": shares[-1]}
-    return found
+    so_far = 100 * bag.bag_so_far(order_tasks.TOKENS, order_tasks.VOCABULARY)
+    return found | {f"bag_back_{k}": so_far[k:].mean() for k in config["back"]["k"]}
 
 
 def _text() -> dict[str, object]:

@@ -85,16 +85,6 @@ def test_the_ceiling_is_what_the_best_of_all_rules_reaches_over_all_rows(task, t
     assert order_tasks.ceiling(task, tokens, vocabulary) == pytest.approx(expected, rel=1e-14)
 
 
-@pytest.mark.parametrize(
-    ("letters", "vocabulary"), [(1, 1), (5, 1), (6, 2), (7, 3), (5, 6), (4, 7)]
-)
-def test_the_largest_count_is_the_mean_over_all_rows(letters, vocabulary):
-    rows = product(range(vocabulary), repeat=letters)
-    total = sum(max(Counter(row).values()) for row in rows)
-    found = order_tasks.expected_largest_count(letters, vocabulary)
-    assert found == Fraction(total, vocabulary**letters)
-
-
 @pytest.mark.parametrize("task", order_tasks.TASKS)
 @pytest.mark.parametrize(("tokens", "vocabulary"), SMALL)
 def test_the_best_answers_without_position_reach_the_ceiling_over_all_rows(
@@ -163,7 +153,6 @@ def test_what_are_no_rows_of_letters_is_refused(task, letters, message):
         (lambda: order_tasks.ceiling("sort", 0), "tokens must be at least 1, got 0"),
         (lambda: order_tasks.ceiling("copy", 4, 0), "vocabulary must be at least 1, got 0"),
         (lambda: order_tasks.chance(1.5), "vocabulary must be a whole number, got 1.5"),
-        (lambda: order_tasks.expected_largest_count(0, 2), "letters must be at least 1, got 0"),
     ],
 )
 def test_what_makes_no_task_is_refused(call, message):

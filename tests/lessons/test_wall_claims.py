@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from core import order_tasks
+from core import bag, order_tasks
 from experiments.record import results
 from widgets.parts import measured
 
@@ -129,6 +129,14 @@ def test_the_mask_alone_gives_the_letter_before_but_not_the_seventh_and_it_fades
     first, seventh = (measured.accuracies("back", f"back-{k}-nope").mean(axis=0) for k in (1, 7))
     assert first[0] > 0.9 and seventh[0] < 0.4 and first[-1] < 0.6
     assert measured.accuracies("back", "back-7-rope").mean(axis=0)[0] > 0.97
+
+
+def test_the_mask_adds_almost_nothing_to_the_bag_of_letters_at_the_seventh():
+    seventh = measured.accuracies("back", "back-7-nope").mean(axis=0)[0]
+    known = bag.bag_so_far(order_tasks.TOKENS, order_tasks.VOCABULARY)[7:].mean()
+    assert 0 < seventh - known < 0.04
+    first = measured.accuracies("back", "back-1-nope").mean(axis=0)[0]
+    assert first > known + 0.5
 
 
 def test_inside_the_length_a_line_is_found_wherever_it_stands():

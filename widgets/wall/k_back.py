@@ -1,18 +1,19 @@
 """The letter k places back, measured: what a causal mask alone learns, and what rotation does."""
 
+from functools import lru_cache
+
 import numpy as np
 import pandas as pd
 import panel_material_ui as pmui
 import param
 from bokeh.models import Span
 
-from core import order_tasks
+from core import bag, order_tasks
 from widgets.base import plot
 from widgets.base.choices import buttons
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import percent, whole
 from widgets.parts import measured
-from widgets.parts.level import Level
 from widgets.parts.scale import SHARES
 from widgets.parts.seed_curves import Look, SeedCurves
 from widgets.wall.order_example import Example, for_address
@@ -34,7 +35,7 @@ class KBack(Interactive):
     row = param.String("", doc="The reader's own letters; empty is the example.")
 
     provenance = "measured"
-    sources = (order_tasks.k_back, order_tasks.draw, order_tasks.chance)
+    sources = (order_tasks.k_back, order_tasks.draw, bag.bag_so_far)
     writers = dict.fromkeys(measured.PARTS, percent)
     carried = ("row",)
     presets = {
@@ -50,8 +51,6 @@ class KBack(Interactive):
         self.curves = SeedCurves(self._looks(), x_label, y_label, hover, SHARES, 240)
         self.here = Span(dimension="height", line_width=1.5, line_alpha=0.7)
         self.curves.plot.add_layout(self.here)
-        chance = self.words("chance", share=percent(order_tasks.chance(), 2))
-        self.chance = Level(self.curves.plot, order_tasks.chance(), chance, KS[:: len(KS) - 1])
         slider = pmui.IntSlider.from_param(
             self.param.k,
             label=self.words("choose-k"),
@@ -66,12 +65,13 @@ class KBack(Interactive):
         return [plot.pane(self.curves.plot)], [*choices, *below], []
 
     def _looks(self) -> dict[str, Look]:
+        colours = {"bag": "ink-soft", **{scheme: measured.COLOURS[scheme] for scheme in SCHEMES}}
         return {
-            f"{scheme}-{length}": Look(
-                measured.COLOURS[scheme], dash, self.words(f"curve-{scheme}", length=whole(length))
+            f"{name}-{length}": Look(
+                colour, dash, self.words(f"curve-{name}", length=whole(length))
             )
             for length, dash in zip(lengths(), DASHES, strict=True)
-            for scheme in SCHEMES
+            for name, colour in colours.items()
         }
 
     def refresh(self) -> None:
@@ -81,14 +81,15 @@ class KBack(Interactive):
         self.here.location = self.k
         letters = self.example.letters()
         self.example.show(self.words("asks", k=self.k), wanted=answers(letters, self.k))
-        plot.recolour(self.dark, self.curves.paint, self.chance.paint, self._paint)
+        plot.recolour(self.dark, self.curves.paint, self._paint)
 
     def _paint(self, colours: dict[str, str]) -> None:
         self.here.line_color = colours["accent"]
 
     def _data(self) -> dict[str, tuple[list[float], np.ndarray]]:
         shown = lengths()[:1] if self.view == "trained" else lengths()
-        return {
+        found = {f"bag-{length}": (list(KS), bag_alone(length)[None]) for length in shown}
+        return found | {
             f"{scheme}-{length}": (list(KS), shares(scheme, length))
             for length in shown
             for scheme in SCHEMES
@@ -126,6 +127,7 @@ class KBack(Interactive):
             low=percent(none.min()),
             high=percent(none.max()),
             turned=percent(turned.mean()),
+            bag=percent(bag_alone(trained)[self.k - 1]),
         )
         steps = whole(measured.config("order")["decoder"]["steps"])
         learned = "learned" if none.mean() >= LEARNED else "unlearned"
@@ -139,6 +141,10 @@ class KBack(Interactive):
             for name, length in zip(names, lengths(), strict=True)
         }
         named = dict(zip(names, map(whole, lengths()), strict=True))
+        values |= {
+            f"bag_{name}": percent(bag_alone(length)[self.k - 1])
+            for name, length in zip(names, lengths(), strict=True)
+        }
         fades = "fades" if fall("nope", self.k) > FADED else "keeps"
         said = self.words("readout-longer", k=self.k, **named, **values)
         return said + self.words(f"readout-{fades}", seeds=len(shares("nope", lengths()[0])))
@@ -156,7 +162,7 @@ class KBack(Interactive):
         }
         asked = measured.config("order")
         return found | {
-            "chance": percent(order_tasks.chance(), 2),
+            "bag": percent(bag_alone(lengths()[0])[self.k - 1]),
             "seeds": whole(len(asked["back"]["seeds"])),
             "steps": whole(asked["decoder"]["steps"]),
         }
@@ -187,6 +193,17 @@ def shares(scheme: str, length: int) -> np.ndarray:
     return np.array(found)[:, :, lengths().index(length)].T
 
 
+@lru_cache
+def bag_alone(length: int) -> np.ndarray:
+    """Give what knowing the bag of letters so far is worth at each distance, where it was asked.
+
+    Of rows longer than trained their last half was asked, as in `experiments.order`.
+    """
+    right = bag.bag_so_far(length, order_tasks.VOCABULARY)
+    longer = length > lengths()[0]
+    return np.array([right[length // 2 if longer else k :].mean() for k in KS])
+
+
 def learned_by_mask() -> int:
     """Give up to which distance the mask alone learns all, at the trained length; 0 if none."""
     learned = SHARES.mean(shares("nope", lengths()[0])) >= LEARNED
@@ -207,12 +224,12 @@ def answers(letters: np.ndarray, k: int) -> np.ndarray:
 
 
 PROGRAM = """\
-from core.order_tasks import chance
+from core.bag import bag_so_far
 from experiments.record import results  # measured anew by: python -m experiments order
 
 order = results("order")
 back = order["config"]["back"]
-print("chance", chance())
+print("knowing only which letters came before:", bag_so_far(32, 16)[{k}:].mean())
 for scheme in ("nope", "rope"):
     for seed in back["seeds"]:
         shares = order["runs"][f"back-{k}-{{scheme}}-{{seed}}"]["accuracy"]

@@ -3,12 +3,21 @@
 import numpy as np
 import pytest
 
-from core import order_tasks
+from core import bag
 from experiments.record import results
 from tests.widgets.changed_results import pretend
 from tests.widgets.shown_program import printed
 from widgets.parts.scale import SHARES
-from widgets.wall.k_back import KS, SCHEMES, KBack, fall, learned_by_mask, lengths, shares
+from widgets.wall.k_back import (
+    KS,
+    SCHEMES,
+    KBack,
+    bag_alone,
+    fall,
+    learned_by_mask,
+    lengths,
+    shares,
+)
 
 
 def runs(scheme, at):
@@ -39,7 +48,9 @@ def test_the_mask_alone_learns_the_letter_before_and_not_seven_back():
 def test_with_the_mask_alone_farther_back_is_harder_and_never_below_guessing():
     trained = SHARES.mean(shares("nope", lengths()[0]))
     assert np.all(np.diff(trained) < 0.02) and trained[0] - trained[-1] > 0.5
-    assert trained.min() > order_tasks.chance()
+    # Whoever knows the bag so far, and no place at all, has nearly as much at seven back.
+    assert np.all(trained > bag_alone(lengths()[0]) - 0.02)
+    assert trained[6] - bag_alone(lengths()[0])[6] < 0.05
 
 
 def test_rope_learns_every_distance_in_every_seed():
@@ -52,6 +63,18 @@ def test_the_letter_before_fades_in_longer_rows_and_far_less_with_rope():
     title = KBack(lang="en", view="longer").title()
     assert title == "In longer rows the letter before fades without position, far less with RoPE"
     assert "fades past the trained length" in KBack(lang="en", k=1, view="longer").readout()
+
+
+def test_what_the_bag_is_worth_is_counted_at_the_places_that_were_asked():
+    trained, *_, longest = lengths()
+    right = bag.bag_so_far(longest, results("order")["config"]["forward"]["vocabulary"])
+    assert bag_alone(trained)[6] == pytest.approx(right[7:trained].mean())
+    assert bag_alone(longest)[6] == pytest.approx(right[longest // 2 :].mean())
+    figure = KBack(lang="en", k=7)
+    assert "19.0%" in figure.readout() and figure.numbers()["bag"] == "19.0%"
+    assert "17.0%" not in figure.readout()
+    figure.view = "longer"
+    assert "19.0%, 13.5%, 11.2%" in figure.readout()
 
 
 # What would be said of another measurement.
@@ -108,6 +131,7 @@ def test_every_seed_of_the_lengths_shown_is_drawn(view, count):
     figure = KBack(view=view)
     drawn = {n: c.seeds.data["y"] for n, c in figure.curves.curves.items() if c.line.visible}
     wanted = {f"{s}-{at}": shares(s, at).tolist() for at in lengths()[:count] for s in SCHEMES}
+    wanted |= {f"bag-{at}": [bag_alone(at).tolist()] for at in lengths()[:count]}
     assert drawn == wanted
 
 
@@ -139,7 +163,7 @@ def test_numbers_for_the_prose_are_those_of_the_readout():
 
 def test_the_table_holds_every_curve_shown():
     table = KBack(lang="en").table()
-    assert len(table) == len(SCHEMES) * len(KS)
+    assert len(table) == (len(SCHEMES) + 1) * len(KS)
     mask = table[table["model, length of the rows"] == "mask, 32"]
     assert mask["mean share right"].tolist() == pytest.approx(
         SHARES.mean(shares("nope", 32)).tolist(), abs=6e-4
