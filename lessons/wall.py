@@ -20,7 +20,7 @@ from widgets.wall.wall import Wall
 
 STEPS = [
     Step("why", Dials),
-    Step("repeat", Dials, {"view": "fast"}),
+    Step("repeat", Dials, Dials.presets["repeat"]),
     Step("guess", Guess),
     Step("measured", Wall),
     Step("place", Wall, Wall.presets["place"]),

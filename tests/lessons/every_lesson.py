@@ -7,7 +7,7 @@ from functools import cache
 import pytest
 
 from app import contents, shell
-from app.lesson import Lesson
+from app.lesson import Lesson, Step
 from app.prose import Passage
 
 SLUGS = [entry.slug for entry in contents.entries() if entry.built]
@@ -29,3 +29,10 @@ def passages(slug: str, lang: str) -> list[Passage]:
     """Give the passages of a lesson to tests that only read them, from one visit for all."""
     with pytest.MonkeyPatch.context() as patch:
         return opened(slug, patch, lang=lang).passages
+
+
+@cache
+def steps_of(slug: str) -> list[Step]:
+    """Give the steps of a lesson."""
+    with pytest.MonkeyPatch.context() as patch:
+        return opened(slug, patch).steps

@@ -75,14 +75,14 @@ class Reordering:
         """Say what the residual has to be, and why.
 
         Returns:
-            `still`: nothing that is compared has moved, so it is 0; `zero`: a law makes it 0;
-            `other`: another word is read; `not_zero`: no law makes it 0, and it is not; `chance`:
-            no law makes it 0, but words that come twice do.
+            `still`: nothing has moved, so it is 0; `twins`: only equal words changed places;
+            `zero`: a law makes it 0; `other`: another word is read; `not_zero`: no law makes it 0,
+            and it is not; `chance`: no law makes it 0, but words that come twice do.
         """
-        if read == "every" and self.places == tuple(range(len(self.words))):
+        if self.places == tuple(range(len(self.words))):
             return "still"
-        if read != "every" and not self.moved():
-            return "still"
+        if not self.moved():
+            return "twins"
         if read == "last" and self.after()[-1] != self.words[-1]:
             return "other"
         if self._has_law(read):

@@ -166,8 +166,9 @@ class Shuffle(Interactive):
         return self.words(f"theory-{self.theory().replace('_', '-')}")
 
     def title(self) -> str:
-        """State what the rows show."""
-        return self.words(f"title-{self.theory().replace('_', '-')}-{self.read}")
+        """State what the rows show, whether a law or chance is behind it."""
+        shown = self.theory().replace("chance", "zero").replace("_", "-")
+        return self.words(f"title-{shown}-{self.read}")
 
     def readout(self) -> str:
         """Say the order, the residual and what it must be."""

@@ -1,5 +1,5 @@
 clock-title-plane = Each position turns the vector on; its length stays
-clock-title-clock = Two hands keep their opening when both move on
+clock-title-clock = Move both hands on: the angle between them stays
 clock-label = A vector in the plane, turned by its position
 clock-readout-plane = At position { $m } the vector has turned by { $angle }° and is { $length } long. Over positions 0 to 64 its length varies by { $spread }.
 clock-readout-clock = Position { $n } and position { $m } are { $gap } apart; the hands are { $between }° apart. At positions { $n_next } and { $m_next }: { $between_next }°.

@@ -1,5 +1,5 @@
 clock-title-plane = 位置每加一，向量就多转同一个角度，长度不变
-clock-title-clock = 两根指针一起往前走，张开的角度不变
+clock-title-clock = 两根指针一起往前走，夹角不变
 clock-label = 平面上的一个向量，按位置旋转
 clock-readout-plane = 在位置 { $m }，向量一共转了 { $angle }°，长 { $length }。从位置 0 到 64，长度前后最多相差 { $spread }。
 clock-readout-clock = 位置 { $n } 与位置 { $m } 相隔 { $gap }，两根指针相差 { $between }°。换成位置 { $n_next } 与 { $m_next }：{ $between_next }°。

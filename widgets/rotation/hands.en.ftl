@@ -1,4 +1,5 @@
-hands-title = Pair 0 races round, the last pair hardly moves
+hands-title = By position { $position } pair 0 has made { $first } turns, pair { $last_pair } only { $last }
+hands-title-start = At position 0 no hand has moved yet
 hands-label = One small clock for each pair of channels; below, each pair's wavelength on a logarithmic axis of tokens
 hands-readout = At position { $position }, { $round } of { $pairs } pairs have come round at least once. A turn takes the fastest { $fastest } tokens, the slowest { $slowest }. { $whose }
 hands-is-model = Width and base are those of { $model }, from { $source }.

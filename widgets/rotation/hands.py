@@ -82,6 +82,17 @@ class Hands(Interactive):
             }
         )
 
+    def title(self) -> str:
+        """State how often the fastest and the slowest hand have come round."""
+        turns = self.pairs()["turns"]
+        return self.words(
+            "title" if self.position else "title-start",
+            position=whole(self.position),
+            first=residual(turns.iloc[0]),
+            last=residual(turns.iloc[-1]),
+            last_pair=len(turns) - 1,
+        )
+
     def readout(self) -> str:
         """Say how many pairs have come round at this position, and whose head this is."""
         pairs = self.pairs()

@@ -1,4 +1,5 @@
-hands-title = 第 0 对转得飞快，最后一对几乎不动
+hands-title = 到位置 { $position }，第 0 对转了 { $first } 圈，第 { $last_pair } 对只转了 { $last } 圈
+hands-title-start = 位置 0：哪根针都还没动
 hands-label = 每一对维度一个小钟面；下方是各对的波长，横轴为词数，取对数刻度
 hands-readout = 走到位置 { $position }，{ $pairs } 对里有 { $round } 对至少转满了一圈。转一圈，最快的一对要 { $fastest } 个词，最慢的要 { $slowest } 个词。{ $whose }
 hands-is-model = 宽度与底数取自 { $model }，出处 { $source }。

@@ -1,4 +1,4 @@
-mixing-title = Reorder q and k together, or lose the scores
+mixing-title = Reordered together, no score changes; misread, they are off by { $off }% of their own spread
 mixing-label = The score against the distance: right layout, permuted together, both misread, only k misread
 mixing-readout = Key at position { $n }, distance { $distance }: score { $right } in the right layout, { $permuted } permuted together, { $both } with both misread, { $one } with only k misread.
 mixing-preset-same = Distance 0

@@ -67,6 +67,10 @@ class Mixing(Interactive):
         right = self.row("right")
         return float(np.sqrt(np.mean((self.row(case) - right) ** 2)) / right.std())
 
+    def title(self) -> str:
+        """State what becomes of the scores, permuted together and misread."""
+        return self.words("title", off=self.numbers()["both_off"])
+
     def readout(self) -> str:
         """Say the score now in all four cases."""
         now = {case: fixed(self.row(case)[self.distance], 2) for case in CASES}

@@ -1,4 +1,4 @@
-mixing-title = 一起换次序，分数不变；读错布局，分数全乱
+mixing-title = 一起换次序，分数不变；两个都读错，偏差是分数自身起伏的 { $off }%
 mixing-label = 分数随距离变化的四条线：布局正确，一起换次序，两个都读错，只有 k 读错
 mixing-readout = k 在位置 { $n }，相距 { $distance }：布局正确时分数是 { $right }，一起换次序是 { $permuted }，两个都读错是 { $both }，只有 k 读错是 { $one }。
 mixing-preset-same = 距离 0

@@ -1,4 +1,5 @@
-tell_apart-title = Which pairs tell position { $a } from position { $b }
+tell_apart-title = { $a } from { $b }: told apart by { $clear } of { $pairs } pairs, within one turn
+tell_apart-title-same = Position { $a } twice: there is nothing to tell apart
 tell_apart-label = A bar for each pair of channels: how far apart its hand is at the two positions
 tell_apart-readout-cosine = Positions { $a } and { $b }: |Δcos| is { $first } for pair 0 and { $last } for pair { $last_pair }. { $clear } of { $pairs } hands move by { $noticed } or more in less than a turn; { $round } come round in between.
 tell_apart-readout-hand = Positions { $a } and { $b }: the hand's tip is { $first } away for pair 0 and { $last } for pair { $last_pair }. { $clear } of { $pairs } hands move by { $noticed } or more in less than a turn; { $round } come round in between.

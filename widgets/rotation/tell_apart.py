@@ -79,13 +79,14 @@ class TellApart(Interactive):
         )
 
     def title(self) -> str:
-        """State what the bars compare."""
-        return self.words("title", a=self.a, b=self.b)
+        """State how many pairs tell the two positions apart without coming round."""
+        pairs = self.pairs()
+        kind = "title-same" if self.a == self.b else "title"
+        return self.words(kind, a=self.a, b=self.b, clear=clear(pairs), pairs=len(pairs))
 
     def readout(self) -> str:
         """Say what the first and last pair notice, and how many notice within a turn."""
         pairs = self.pairs()
-        clear = (pairs["hand"] >= NOTICED) & (pairs["turns"] < 1)
         return self.words(
             f"readout-{self.measure}",
             a=self.a,
@@ -93,7 +94,7 @@ class TellApart(Interactive):
             first=small(pairs[self.measure].iloc[0]),
             last=small(pairs[self.measure].iloc[-1]),
             last_pair=len(pairs) - 1,
-            clear=int(clear.sum()),
+            clear=clear(pairs),
             round=int((pairs["turns"] >= 1).sum()),
             pairs=len(pairs),
             noticed=fixed(NOTICED, 1),
@@ -107,6 +108,11 @@ class TellApart(Interactive):
     def snippet(self) -> str:
         """Give a program that prints what the first and last pair notice."""
         return SNIPPET.format(**self.state())
+
+
+def clear(pairs: pd.DataFrame) -> int:
+    """Count the pairs whose hand moves enough to be noticed, in less than a turn."""
+    return int(((pairs["hand"] >= NOTICED) & (pairs["turns"] < 1)).sum())
 
 
 def small(value: float) -> str:

@@ -1,4 +1,5 @@
-tell_apart-title = 位置 { $a } 与位置 { $b }，哪几对分得出来
+tell_apart-title = 位置 { $a } 与 { $b }：{ $pairs } 对里有 { $clear } 对不到一圈就分得出来
+tell_apart-title-same = 两次都是位置 { $a }，没有什么可分
 tell_apart-label = 每一对维度一根柱子：它的指针在两个位置上差多远
 tell_apart-readout-cosine = 位置 { $a } 与 { $b }：第 0 对的 |Δcos| 是 { $first }，第 { $last_pair } 对是 { $last }。{ $pairs } 对里，有 { $clear } 对在一圈之内挪动了 { $noticed } 以上，另有 { $round } 对中途转满了一圈。
 tell_apart-readout-hand = 位置 { $a } 与 { $b }：第 0 对的针尖相距 { $first }，第 { $last_pair } 对相距 { $last }。{ $pairs } 对里，有 { $clear } 对在一圈之内挪动了 { $noticed } 以上，另有 { $round } 对中途转满了一圈。

@@ -65,6 +65,11 @@ class AlibiHeads(Interactive):
         bias = alibi.bias(self.heads, [self.m], keys)[self.chosen() - 1]
         return pd.DataFrame({"n": keys, "bias": bias[0], "weight": attention.softmax(bias)[0]})
 
+    def title(self) -> str:
+        """State between what the slopes lie."""
+        slopes = alibi.slopes(self.heads)
+        return self.words("title", steep=residual(slopes.max()), gentle=residual(slopes.min()))
+
     def readout(self) -> str:
         """Say the slope, what the first word loses, and the weights of the nearest and first."""
         row = self.row()

@@ -1,4 +1,4 @@
-shift-title = One matrix moves every position on by k
+shift-title = One matrix moves every position by { $k }
 shift-label = Six small circles, one a pair of channels: the hand of pos, turned by R, lands on the mark of pos plus k
 shift-readout = Position { $pos } moved on by { $k } lands on { $there }: off by { $here } at most here, and by { $all } at most when the same matrix is used at every position from 0 to { $last }.
 shift-preset-near = Starting at 5

@@ -56,6 +56,10 @@ class Shift(Interactive):
         moved = sinusoidal.table(positions, DIM) @ sinusoidal.shift_matrix(self.k, DIM).T
         return float(np.abs(moved - sinusoidal.table(positions + self.k, DIM)).max())
 
+    def title(self) -> str:
+        """State what the one matrix does."""
+        return self.words("title", k=fixed(self.k, 0))
+
     def readout(self) -> str:
         """Say where R_k lands, and by how much it misses here and anywhere."""
         return self.words(

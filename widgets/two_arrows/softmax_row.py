@@ -50,6 +50,14 @@ class SoftmaxRow(Interactive):
         """Bring the figure to the present number of words."""
         self.figure.state = self.state()
 
+    def title(self) -> str:
+        """State what score and weight are, or what became of them."""
+        start, now = (
+            fixed(100 * row(before)[1][before + WATCHED], 1) for before in (0, self.before)
+        )
+        kind = "later" if self.before else "start"
+        return self.words(f"title-{kind}", start=start, weight=now, **self.numbers())
+
     def readout(self) -> str:
         """Say score and weight of the pair now, and what they are with no word put before."""
         scores, weights = (part[self.before + WATCHED] for part in row(self.before))

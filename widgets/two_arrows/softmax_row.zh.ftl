@@ -1,4 +1,5 @@
-softmax_row-title = 分数没变，权重变了
+softmax_row-title-start = 在这一行里，分数 { $row_score } 分到 { $weight }% 的权重
+softmax_row-title-later = 分数还是 { $row_score }，权重从 { $start }% 变成 { $weight }%
 softmax_row-label = 一行注意力权重的条形图；左边加进来的词越多，被盯住的那个键的权重越小
 softmax_row-readout-start = q 在第 { $m } 位，k 在第 { $n } 位：缩放后的分数 { $score }，softmax 之后的权重 { $weight }%。在句首加词，再看这两个数。
 softmax_row-readout-later = q 挪到第 { $m } 位，k 挪到第 { $n } 位：缩放后的分数 { $score }，与加词前相差 { $moved }；权重却从 { $start }% 变成了 { $weight }%。

@@ -9,7 +9,7 @@ from widgets.base import plot
 from widgets.base.choices import buttons
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
-from widgets.parts import measured
+from widgets.parts import measured, ways
 from widgets.parts.seed_curves import Look, SeedCurves
 
 METHODS = (
@@ -94,8 +94,7 @@ class Cures(Interactive):
         """Give x and the values of all seeds, of every curve now shown."""
         if self.view == "steps":
             steps = [BEFORE, *measured.config("continued")["steps"][1:]]
-            shown = [method for method in self.methods if method in CONTINUED]
-            found = {name: measured.values("continued", name, "last") for name in shown}
+            found = {name: measured.values("continued", name, "last") for name in self._shown()}
             best = self._best("last")["best"][:, [measured.config("continued")["stretch"] // 2]]
             found["best"] = np.repeat(best, len(steps), axis=1)
             return {name: (steps, values) for name, values in found.items()}
@@ -124,15 +123,46 @@ class Cures(Interactive):
         return {n: measured.floor(w, measure)[None, first:] for n, w in names.items()}
 
     def title(self) -> str:
-        """State what the figure shows, as the measurement has it."""
-        return self.words(f"title-{self.view}")
+        """State what the cures shown do to a text, as the measurement has it."""
+        shown = self._shown()
+        if not shown:
+            return self.words("title-untrained" if self.methods else "title-empty")
+        if self.view == "place":
+            return self.words("title-place", stretch=self._lengths()[-1] // self._lengths()[0])
+        return self._title_steps(shown) if self.view == "steps" else self._title_costs(shown)
+
+    def _title_costs(self, shown: list[str]) -> str:
+        """Say which of these cost less, and which more, than RoPE as it is."""
+        plain, *costs = (
+            measured.mean(self._from_trained(name))[self._column()] for name in ("none", *shown)
+        )
+        values = {"length": whole(self._named_length()), "plain": fixed(plain)}
+        changes = {n: (plain, cost) for n, cost in zip(shown, costs, strict=True) if n != "none"}
+        if not changes:
+            return self.words(f"title-{self.view}-plain", **values)
+        said = ways.in_words(self.text, changes, lambda n: self.words(f"methods-{n}"), "cures-cost")
+        return self.words(f"title-{self.view}", costs=said, **values)
+
+    def _title_steps(self, shown: list[str]) -> str:
+        """Say between what these lie before and after all steps."""
+        means = [measured.mean(measured.values("continued", name, "last")) for name in shown]
+        values = {
+            f"{bound}_{when}": fixed(choose(mean[at] for mean in means))
+            for bound, choose in (("low", min), ("high", max))
+            for when, at in (("before", 0), ("after", -1))
+        }
+        steps = whole(measured.config("continued")["steps"][-1])
+        return self.words(f"title-steps-{'more' if shown[1:] else 'one'}", steps=steps, **values)
+
+    def _shown(self) -> list[str]:
+        """Give the methods chosen that this view has."""
+        return [name for name in self.methods if self.view != "steps" or name in CONTINUED]
 
     def readout(self) -> str:
         """Give mean and spread of every cure at the longest text, or at the end of training."""
-        data = self._data()
-        shown = [name for name in self.methods if name in data]
+        data, shown = self._data(), self._shown()
         if not shown:
-            return self.words("readout-empty")
+            return self.words("readout-untrained" if self.methods else "readout-empty")
         parts = [self._one(name, data[name][1][:, self._column()]) for name in shown]
         return self.words(
             f"readout-{self.view}", found=self.words("between").join(parts),

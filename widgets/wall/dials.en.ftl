@@ -1,5 +1,8 @@
-dials-title-slow = { $unfinished } of { $pairs } pairs never finish a turn in { $length } tokens
-dials-title-fast = Fast pairs come nearly back, but never quite
+dials-title-slow-some = { $unfinished } of { $pairs } pairs never finish a turn in { $length } tokens
+dials-title-slow-none = All { $pairs } pairs finish at least one turn in { $length } tokens
+dials-title-fast-some = Nearly back after { $position } tokens: { $back } of { $pairs } pairs, none exactly
+dials-title-fast-none = Nearly back after { $position } tokens: none of the { $pairs } pairs
+dials-title-fast-start = At position 0 every hand is at its start
 dials-label = A dial for each pair of channels, and a large one for the pair looked at
 dials-readout-slow = In { $length } tokens of training { $unfinished } of { $pairs } pairs never finish a turn; the slowest needs { $slowest } tokens. At position { $position }, { $new } pairs point where training never pointed. { $whose }
 dials-readout-fast = After { $position } tokens pair { $pair } is off whole turns by { $past }°. Come round and back within { $within }° of their start: { $back } of { $pairs } pairs. { $whose }

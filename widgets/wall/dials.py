@@ -111,14 +111,13 @@ class Dials(Interactive):
         )
 
     def title(self) -> str:
-        """State how many pairs never finish a turn, or that a repeat is never exact."""
-        unfinished = coverage.never_finish(self.speeds, self.length)
-        return self.words(
-            f"title-{self.view}",
-            unfinished=int(unfinished.sum()),
-            pairs=len(unfinished),
-            length=whole(self.length),
-        )
+        """State how many pairs never finish a turn, or how many are nearly back."""
+        numbers = self.numbers()
+        counted = {"slow": "unfinished", "fast": "back"}[self.view]
+        kind = "none" if numbers[counted] == "0" else "some"
+        if self.view == "fast" and not self.at:
+            kind = "start"
+        return self.words(f"title-{self.view}-{kind}", **numbers)
 
     def readout(self) -> str:
         """Say who points where training never did, or which pairs are back."""

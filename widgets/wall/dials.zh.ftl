@@ -1,5 +1,8 @@
-dials-title-slow = { $pairs } 对里有 { $unfinished } 对，{ $length } 个词也转不满一圈
-dials-title-fast = 快的对差点转回原处，但从不分毫不差
+dials-title-slow-some = { $pairs } 对里有 { $unfinished } 对，{ $length } 个词元也转不满一圈
+dials-title-slow-none = { $length } 个词元之内，{ $pairs } 对全都至少转满一圈
+dials-title-fast-some = 过了 { $position } 个词元，{ $pairs } 对里有 { $back } 对差点转回原处，但没有一对分毫不差
+dials-title-fast-none = 过了 { $position } 个词元，{ $pairs } 对里没有一对差点转回原处
+dials-title-fast-start = 位置 0：每一根针都在起点
 dials-label = 每一对维度一个刻度盘，左边放大的是正在看的那一对
 dials-readout-slow = 训练长度 { $length } 个词之内，{ $pairs } 对里有 { $unfinished } 对一圈都转不满；最慢的一对要 { $slowest } 个词才转一圈。走到位置 { $position }，有 { $new } 对指向训练时从未指过的方向。{ $whose }
 dials-readout-fast = 过了 { $position } 个词，第 { $pair } 对与整圈相差 { $past }°。转过圈又回到起点 { $within }° 以内的：{ $pairs } 对里有 { $back } 对。{ $whose }

@@ -12,13 +12,12 @@ from widgets.base.columns import NOTHING
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
-from widgets.parts import measured
+from widgets.parts import measured, ways
 
 LOWEST, HIGHEST = 1.0, 100.0  # perplexities that can be drawn
 # About 5 % apart, with one decimal: what is shown of a drawn value is all of it.
 STOPS = sorted({round(float(at), 1) for at in np.geomspace(LOWEST, HIGHEST, 101)})
 POINTS = 4  # lengths at which the reader draws: those past L
-CHANGED = 1.1  # times the perplexity at L: from there on, it has climbed; or fallen, divided by it
 PARTS = ("mean", "low", "high")
 
 
@@ -112,7 +111,7 @@ class Guess(Interactive):
         if after is None:
             return self.words("title-undefined", name=self.called, length=trained())
         return self.words(
-            f"title-{way(before.mean, after.mean)}",
+            f"title-{ways.way(before.mean, after.mean)}",
             name=self.called,
             length=trained(),
             before=fixed(before.mean, 1),
@@ -242,13 +241,6 @@ def found(scheme: str, length: int) -> Found | None:
 def written(drawn: float) -> str:
     """Write what was drawn as the figure does: 4, 5.8, 100."""
     return fixed(drawn, 0 if drawn.is_integer() else 1)
-
-
-def way(before: float, after: float) -> str:
-    """Tell whether a perplexity climbs, falls or stays."""
-    if after > CHANGED * before:
-        return "climbs"
-    return "falls" if after < before / CHANGED else "stays"
 
 
 def tables() -> dict[str, object]:

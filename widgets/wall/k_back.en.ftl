@@ -1,9 +1,8 @@
-k_back-title-none = The mask alone learns none of this, not even the letter before
-k_back-title-one = The mask alone learns the letter before, and less and less of those farther back
-k_back-title-some = The mask alone learns up to { $reach } places back, and no farther
+k_back-title-none = The mask alone does not learn even the letter before: { $share } right
+k_back-title-some = The mask alone learns up to { $reach } back; at { $next } back it gets { $share } right
 k_back-title-all = The mask alone learns every distance up to { $most }
 k_back-title-fades = In longer rows the letter before fades without position, far less with RoPE
-k_back-title-both-fade = In longer rows both lose what they learned
+k_back-title-both-fade = In longer rows both lose some of what they learned
 k_back-title-longer = In longer rows the mask alone loses { $lost } at 1 back, RoPE { $turned } at most
 k_back-x = k, places back
 k_back-y = share of right answers

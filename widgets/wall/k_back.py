@@ -99,9 +99,11 @@ class KBack(Interactive):
         """State what the mask alone learns, or how it fares in longer rows, as measured."""
         if self.view == "longer":
             return self._title_longer()
-        reach = learned_by_mask()
-        which = {0: "none", 1: "one", len(KS): "all"}.get(reach, "some")
-        return self.words(f"title-{which}", reach=reach, most=KS[-1])
+        reach, means = learned_by_mask(), SHARES.mean(shares("nope", lengths()[0]))
+        which = {0: "none", len(KS): "all"}.get(reach, "some")
+        next_k = min(reach, len(KS) - 1)  # as an index: the first distance it does not learn
+        share = percent(means[next_k], 0)
+        return self.words(f"title-{which}", reach=reach, most=KS[-1], next=KS[next_k], share=share)
 
     def _title_longer(self) -> str:
         """Compare what the mask loses of the letter before with the most that rotation loses."""

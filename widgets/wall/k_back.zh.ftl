@@ -1,9 +1,8 @@
-k_back-title-none = 只靠掩码什么也没学会，连前一个字母都不行
-k_back-title-one = 只靠掩码学会了“前一个”，越往前越学不会
-k_back-title-some = 只靠掩码学会了往前 { $reach } 位以内，再远就不行
+k_back-title-none = 只靠掩码，连前一个字母都没学会：答对 { $share }
+k_back-title-some = 只靠掩码，学会了往前 { $reach } 位；往前 { $next } 位只答对 { $share }
 k_back-title-all = 只靠掩码，往前 { $most } 位以内全学会了
 k_back-title-fades = 行一变长，没有位置的连“前一个”也渐渐丢了，RoPE 丢得少得多
-k_back-title-both-fade = 行一变长，两边都丢了学会的本事
+k_back-title-both-fade = 行一变长，两边都丢了一部分本事
 k_back-title-longer = 行变长后，只靠掩码在“前一个”上丢了 { $lost }，RoPE 最多丢 { $turned }
 k_back-x = 往前几位 k
 k_back-y = 答对的比例

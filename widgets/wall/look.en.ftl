@@ -1,5 +1,6 @@
-look-title-known = A line comes again: look back, and you know
-look-title-open = Here nobody can be sure what comes
+look-title-known = This line began like one before: look back, and what comes is { $best } sure
+look-title-ends = No line is longer than this one: what comes is its end
+look-title-open = Here nobody can know what comes: at best it is { $best } sure
 look-title-missing = { $name } has no row for position { $place }: there is no prediction to see
 look-label = A poem; one place of it, what a model expects after it, and where its heads look from there
 look-readout = At position { $place }, what came next is “{ $came }”; the best possible predictor gave it { $best }.

@@ -13,7 +13,7 @@ from experiments import fresh, jobs
 from widgets.base.drawing import Drawing, script
 from widgets.base.errand import Errand
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed
+from widgets.base.numbers import fixed, percent
 from widgets.parts import measured
 
 LENGTHS = (64, 128, 256)  # tokens
@@ -21,6 +21,7 @@ POEMS = 999
 LETTERS = [*"abcdefghijklmnopqrstuvwx", "↵"]
 FULL = 65535  # an attention weight of 1, as it is sent to the browser
 NOT_YET = "…"
+SURE = 0.5  # of a token, above which looking back is said to tell it
 
 
 class LookDrawing(Drawing):
@@ -126,8 +127,9 @@ class Look(Interactive):
         """State what stands at the place: a row that is missing, or what is expected."""
         if self.at() >= self.reach():
             return self.words("title-missing", name=self._name(), place=self.at())
-        known = self.shares()["best"].max() > 0.5
-        return self.words("title-known" if known else "title-open")
+        sure = float(self.shares()["best"].max())
+        seen = poem(self.number, self.length)[0][: self.at() + 1]
+        return self.words(f"title-{why(seen, sure)}", best=percent(sure, 0))
 
     def _name(self) -> str:
         return self.text(f"wall-scheme-{self.scheme}")
@@ -178,6 +180,15 @@ def poem(number: int, length: int) -> tuple[np.ndarray, np.ndarray]:
     """Give a poem of `length` + 1 tokens, and what the best predictor expects at each place."""
     tokens = fresh.poems(number, 1, length)[0]
     return tokens, verse.predictions(fresh.LANGUAGE, tokens[:length])
+
+
+def why(seen: np.ndarray, sure: float) -> str:
+    """Tell why the next token can be known: the line begun came before, or can be no longer."""
+    *whole, begun = np.split(seen, np.flatnonzero(seen == fresh.LANGUAGE.end) + 1)
+    came_before = any(np.array_equal(line[: len(begun)], begun) for line in whole)
+    if len(begun) and came_before and sure > SURE:
+        return "known"
+    return "ends" if len(begun) == fresh.LANGUAGE.longest else "open"
 
 
 def packed(weights: np.ndarray) -> np.ndarray:

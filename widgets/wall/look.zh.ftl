@@ -1,5 +1,6 @@
-look-title-known = 这一行前面出现过：回头看的，就知道下一个是什么
-look-title-open = 这里谁也说不准：读到此处，后面有好几种可能
+look-title-known = 前面有一行也是这样开头的：回头看，就有 { $best } 的把握
+look-title-ends = 没有更长的行了：下一个只能是行尾
+look-title-open = 这里谁也说不准：最有可能的也只有 { $best } 的把握
 look-title-missing = { $name }的表没有第 { $place } 位那一行：没有预测可看
 look-label = 一首诗；诗中一处，模型预期后面是什么，各个头从那里看向哪里
 look-readout = 第 { $place } 位之后出现的是“{ $came }”，理论最好的预测器给它的概率是 { $best }。

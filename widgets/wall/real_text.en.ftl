@@ -1,6 +1,4 @@
-real_text-title-all = Past { $trained } letters of a real text, perplexity climbs with every scheme shown
-real_text-title-some = Past { $trained } letters of a real text, perplexity climbs with { $climbing }, not with { $flat }
-real_text-title-none = Past { $trained } letters of a real text, perplexity does not climb with { $flat }
+real_text-title = Past { $trained } letters of a real text, perplexity { $ways }
 real_text-title-undefined = On a real text too, a learned table ends with its trained length
 real_text-title-empty = Choose a scheme to see what the text costs it
 real_text-x = length, letters and signs (logarithmic)

@@ -13,12 +13,11 @@ from widgets.base import plot
 from widgets.base.choices import buttons
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
-from widgets.parts import measured
+from widgets.parts import measured, ways
 from widgets.parts.level import Level
 from widgets.parts.seed_curves import Look, SeedCurves
 
 LOWEST, HIGHEST = 3.0, 110.0  # perplexities on the axis
-CLIMBS = 1.5  # times the perplexity at L, in every seed, from which a curve climbs
 EXCERPT = "the proverbs of solomon the son of david"  # how the excerpt begins
 CSS = Path(__file__).with_suffix(".css").read_text(encoding="utf-8")
 
@@ -82,18 +81,12 @@ class RealText(Interactive):
         return {name: (lengths()[: values.shape[1]], values) for name, values in found.items()}
 
     def title(self) -> str:
-        """State which of the schemes shown climb past the trained length, as it was measured."""
-        goes_on = [scheme for scheme in self.schemes if scheme != "learned"]
-        if not goes_on:
+        """State which way each scheme shown goes past the trained length, as measured."""
+        changes = {name: ends(name) for name in self.schemes if name != "learned"}
+        if not changes:
             return self.words("title-undefined" if self.schemes else "title-empty")
-        climbing = [scheme for scheme in goes_on if climbs(scheme)]
-        flat = [scheme for scheme in goes_on if scheme not in climbing]
-        which = "all" if not flat else "some" if climbing else "none"
-        listed = {
-            "climbing": self.text.listed(map(self._name, climbing)),
-            "flat": self.text.listed(map(self._name, flat)),
-        }
-        return self.words(f"title-{which}", trained=trained(), **listed)
+        said = ways.in_words(self.text, changes, self._name)
+        return self.words("title", trained=trained(), ways=said)
 
     def readout(self) -> str:
         """Give perplexity and spread of each scheme shown, and say what is not known."""
@@ -158,10 +151,10 @@ def trained() -> int:
     return measured.config("real_text")["training"]["length"]
 
 
-def climbs(scheme: str) -> bool:
-    """Tell whether a scheme costs more at the longest text than at L, in every seed."""
-    found = measured.values("real_text", scheme, "half")
-    return bool((found[:, -1] > CLIMBS * found[:, lengths().index(trained())]).all())
+def ends(scheme: str) -> tuple[float, float]:
+    """Give what a scheme costs at the trained length and at the longest, mean over the seeds."""
+    found = measured.mean(measured.values("real_text", scheme, "half"))
+    return found[lengths().index(trained())], found[-1]
 
 
 def excerpt() -> tuple[str, str]:

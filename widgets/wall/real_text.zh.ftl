@@ -1,6 +1,4 @@
-real_text-title-all = 换成真实文本，过了 { $trained } 个字符，选中的每一种都往上爬
-real_text-title-some = 换成真实文本，过了 { $trained } 个字符，往上爬的：{ $climbing }；不爬的：{ $flat }
-real_text-title-none = 换成真实文本，过了 { $trained } 个字符也不往上爬：{ $flat }
+real_text-title = 换成真实文本，过了 { $trained } 个字符，困惑度{ $ways }
 real_text-title-undefined = 换成真实文本，可学习的表还是只有训练时那么长
 real_text-title-empty = 选一种方案，看它读这段文本的代价
 real_text-x = 文本长度（字符，对数刻度）

@@ -1,8 +1,8 @@
-recompute-title-climbs = Read anew on fresh poems, { $name } climbs past { $trained }
-recompute-title-flat = Read anew on fresh poems, { $name } stays flat past { $trained }
-recompute-title-inside = Up to { $trained } tokens, fresh poems cost the same
-recompute-title-undefined = { $name }: past { $trained } there is no row to read with
-recompute-title-method = The same RoPE model, read another way: { $method }
+recompute-title-before = { $name } at { $length } tokens: perplexity { $shipped_last } as measured, not yet read anew
+recompute-title-fresh = { $name } at { $length } tokens: perplexity { $shipped_last } as measured, { $fresh_last } on fresh poems
+recompute-title-before-method = { $name } at { $length } tokens: perplexity { $shipped_last } as trained, not yet read with { $method }
+recompute-title-fresh-method = { $name } at { $length } tokens: perplexity { $shipped_last } as trained, { $fresh_last } with { $method }
+recompute-title-undefined = { $name }: past { $trained } tokens there is no row to read with
 recompute-curve-measured = as measured
 recompute-curve-best = best possible
 recompute-curve-model = just now

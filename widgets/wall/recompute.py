@@ -23,7 +23,6 @@ LENGTHS = (64, 128, 256, 512, 1024)  # tokens; those of the wall from L on
 METHODS = ("none", "pi", "ntk", "yarn-tuned", "window")  # of `experiments.cures`
 LOWEST, HIGHEST = 1.35, 110.0  # perplexities on the axis
 FIRST = 8  # the middle of the first bin of places, tokens
-CLIMB = 1.5  # times the cost at L, from which on a curve is said to climb
 NOT_YET = "…"
 
 
@@ -143,16 +142,14 @@ class Recompute(Interactive):
         return super().__panel__()
 
     def title(self) -> str:
-        """State what the measured curve does at this length, or what the method is."""
+        """State what is known: what was measured, and what the fresh poems cost once read."""
+        values = {**self.numbers(), "name": self._name(), "trained": self._trained()}
+        if self.length > self.reach():
+            return self.words("title-undefined", **values)
+        kind = "fresh" if "model" in self.found else "before"
         if self._method() != "none":
-            return self.words("title-method", method=self.words(f"method-{self.method}"))
-        at_end = self.shipped("last") > CLIMB * self._shipped()["last"][1]
-        kind = "climbs" if at_end else "flat"
-        if self.length == self._trained():
-            kind = "inside"
-        elif self.scheme == "learned":
-            kind = "undefined"
-        return self.words(f"title-{kind}", name=self._name(), trained=self._trained())
+            kind, values["method"] = f"{kind}-method", self.words(f"method-{self.method}")
+        return self.words(f"title-{kind}", **values)
 
     def _name(self) -> str:
         return self.text(f"wall-scheme-{self.scheme}")

@@ -1,8 +1,8 @@
-recompute-title-climbs = 换一批新诗来读，{ $name }过了 { $trained } 照样往上爬
-recompute-title-flat = 换一批新诗来读，{ $name }过了 { $trained } 也不往上爬
-recompute-title-inside = { $trained } 个词元以内，新诗的代价一样
-recompute-title-undefined = 过了 { $trained } 无从算起：{ $name }的表没有那一行
-recompute-title-method = 同一个 RoPE 模型，换一种读法：{ $method }
+recompute-title-before = { $name }，{ $length } 个词元：先前测得困惑度 { $shipped_last }，新诗还没有读
+recompute-title-fresh = { $name }，{ $length } 个词元：先前测得困惑度 { $shipped_last }，新诗上是 { $fresh_last }
+recompute-title-before-method = { $name }，{ $length } 个词元：照训练时读，困惑度 { $shipped_last }；换成 { $method } 还没有读
+recompute-title-fresh-method = { $name }，{ $length } 个词元：照训练时读，困惑度 { $shipped_last }；换成 { $method } 是 { $fresh_last }
+recompute-title-undefined = { $name }：过了 { $trained } 个词元，表里没有那一行，无从读起
 recompute-curve-measured = 先前测得
 recompute-curve-best = 理论最好
 recompute-curve-model = 刚刚算出

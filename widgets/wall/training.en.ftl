@@ -1,5 +1,5 @@
-training-title-idle = Half a minute to the wall: train one yourself
-training-title-live = It learns to look back: watch where the loss falls
+training-title-idle = Train one yourself: { $steps } steps of { $batch } poems each
+training-title-live = { $name } in training: watch its loss
 training-title-done = Your { $name }: { $own_at } at { $trained } tokens, { $own_far } at { $longest }
 training-title-undefined = Your learned table: { $own_at } at { $trained } tokens, nothing past it
 training-x-steps = steps of training

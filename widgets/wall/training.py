@@ -130,10 +130,10 @@ class Training(Interactive):
 
     def title(self) -> str:
         """State what is to be seen: before, while it learns, and when it is done."""
-        if not self.end:
-            return self.words("title-live" if self.errand.live else "title-idle")
-        ended = "undefined" if self.scheme == "learned" else "done"
-        return self.words(f"title-{ended}", name=self._name(), **self.numbers())
+        state = "live" if self.errand.live else "idle"
+        if self.end:
+            state = "undefined" if self.scheme == "learned" else "done"
+        return self.words(f"title-{state}", name=self._name(), **self.numbers())
 
     def _name(self) -> str:
         return self.text(f"wall-scheme-{self.scheme}")

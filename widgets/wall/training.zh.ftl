@@ -1,5 +1,5 @@
-training-title-idle = 半分钟就能撞上墙：自己训练一个
-training-title-live = 它在学着回头看：盯住损失下落的地方
+training-title-idle = 自己训练一个：{ $steps } 步，每步 { $batch } 首诗
+training-title-live = 正在训练（{ $name }）：盯住损失
 training-title-done = 你的模型（{ $name }）：{ $trained } 个词元处 { $own_at }，{ $longest } 处 { $own_far }
 training-title-undefined = 你的模型（可学习表）：{ $trained } 个词元处 { $own_at }，再往后什么也没有
 training-x-steps = 训练步数

@@ -1,6 +1,4 @@
-wall-title-all = Past the trained length, every scheme shown gets worse
-wall-title-some = Past the trained length some climb, others do not
-wall-title-none = Past the trained length, none of these gets worse
+wall-title = Past { $trained } tokens perplexity { $ways }
 wall-title-empty = No scheme is chosen
 wall-title-undefined = A learned table ends where training ended
 wall-x-length = length of the text, tokens (logarithmic)

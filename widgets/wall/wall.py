@@ -12,7 +12,7 @@ from widgets.base import plot
 from widgets.base.choices import buttons
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
-from widgets.parts import measured
+from widgets.parts import measured, ways
 from widgets.parts.seed_curves import Look, SeedCurves
 
 WHAT_IFS = ("clamp", "wrap")
@@ -121,19 +121,16 @@ class Wall(Interactive):
         return measured.config("wall")["lengths"][:count]
 
     def title(self) -> str:
-        """State what happens past the trained length, as the measurement has it."""
-        return self.words(f"title-{self._found()}")
-
-    def _found(self) -> str:
-        """Tell what is true of the schemes shown: do all climb past L, none, or some."""
-        climbing = [scheme for scheme in self.schemes if climbs(scheme)]
-        if not self.schemes:
-            return "empty"
-        if self.schemes == ["learned"]:
-            return "undefined"
-        if not climbing:
-            return "none"
-        return "all" if set(climbing) == set(self.schemes) - {"learned"} else "some"
+        """State which way each scheme shown goes past the trained length, as measured."""
+        cost = self.cost if self.view == "length" else "last"
+        changes = {name: ends(name, cost) for name in self.schemes if name != "learned"}
+        if not changes:
+            return self.words("title-undefined" if self.schemes else "title-empty")
+        return self.words(
+            "title",
+            trained=whole(measured.config("wall")["training"]["length"]),
+            ways=ways.in_words(self.text, changes, lambda name: self.words(f"schemes-{name}")),
+        )
 
     def readout(self) -> str:
         """Give perplexity and spread of each scheme shown, at L and at the longest length."""
@@ -174,10 +171,10 @@ class Wall(Interactive):
         return PROGRAM.format(schemes=self.schemes, measure=self._measure())
 
 
-def climbs(scheme: str) -> bool:
-    """Tell whether at the longest text a scheme costs half as much again, with every seed."""
-    found = measured.values("wall", scheme, "last")
-    return found.shape[1] > 2 and bool(np.all(found[:, -1] > 1.5 * found[:, 1]))
+def ends(scheme: str, cost: str) -> tuple[float, float]:
+    """Give what a scheme costs at the trained length and at the longest, mean over the seeds."""
+    asked, found = measured.config("wall"), measured.mean(measured.values("wall", scheme, cost))
+    return found[asked["lengths"].index(asked["training"]["length"])], found[-1]
 
 
 PROGRAM = """\

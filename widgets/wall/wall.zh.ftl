@@ -1,6 +1,4 @@
-wall-title-all = 超过训练长度，选中的每一种都变差
-wall-title-some = 超过训练长度，有的往上爬，有的不爬
-wall-title-none = 超过训练长度，选中的没有一种变差
+wall-title = 过了 { $trained } 个词元，困惑度{ $ways }
 wall-title-empty = 没有选中任何方案
 wall-title-undefined = 可学习的表只有训练时那么长
 wall-x-length = 文本长度（词元，对数刻度）

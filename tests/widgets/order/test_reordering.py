@@ -24,7 +24,9 @@ def every_order(words: str):
 def test_the_theory_says_zero_exactly_where_the_residual_is(words, read):
     for found in every_order(words):
         theory, gap = found.theory(read), found.gap(read)
-        if theory != "other":
+        if theory == "twins":
+            assert read == "every" or gap == 0, (found, gap)
+        elif theory != "other":
             assert (gap < NOTHING) == (theory in ("still", "zero", "chance")), (found, theory, gap)
 
 
@@ -41,8 +43,8 @@ def test_alibi_without_a_mask_cannot_tell_a_sentence_from_its_mirror_image():
 def test_twins_that_change_places_under_a_mask_change_outputs():
     swapped = Reordering(tuple("abcad"), (3, 1, 2, 0, 4), "causal", 1, "none")
     assert not swapped.moved()
-    assert swapped.gap("every") > 0.1 and swapped.theory("every") == "not_zero"
-    assert swapped.gap("mean") == 0 and swapped.theory("mean") == "still"
+    assert swapped.gap("every") > 0.1 and swapped.theory("every") == "twins"
+    assert swapped.gap("mean") == 0 and swapped.theory("mean") == "twins"
 
 
 def test_another_last_word_is_another_reading():

@@ -9,7 +9,7 @@ import pytest
 from experiments import wall
 from experiments.record import RESULTS
 from tests.widgets.shown_program import numbers_after, printed
-from widgets.parts import measured
+from widgets.parts import measured, ways
 from widgets.wall import guess
 from widgets.wall.guess import Found, Guess
 
@@ -145,7 +145,7 @@ def test_an_answer_without_a_guess_says_that_nothing_was_guessed(scheme):
     [(4, 4.39, "stays"), (4, 4.41, "climbs"), (4.39, 4, "stays"), (4.41, 4, "falls")],
 )
 def test_a_perplexity_moves_when_it_changes_by_a_tenth(before, after, way):
-    assert guess.way(before, after) == way
+    assert ways.way(before, after) == way
 
 
 @schemes
@@ -153,7 +153,7 @@ def test_the_title_of_an_answer_says_which_way_the_perplexity_goes_from_l_to_the
     title = Guess(lang="en", scheme=scheme, shown=True).title()
     before, after = (guess.found(scheme, length).mean for length in (64, 1024))
     verb = {"climbs": "climbs from", "falls": "falls from", "stays": "hardly moves:"}
-    assert title.endswith(f"{verb[guess.way(before, after)]} {before:.1f} to {after:.1f}")
+    assert title.endswith(f"{verb[ways.way(before, after)]} {before:.1f} to {after:.1f}")
 
 
 def test_the_numbers_for_the_prose_are_the_guess_and_the_measurement():

@@ -41,7 +41,7 @@ def test_the_mask_alone_learns_the_letter_before_and_not_seven_back():
     trained = SHARES.mean(shares("nope", lengths()[0]))
     assert learned_by_mask() == 1
     assert trained[6] < 0.35
-    assert "learns the letter before" in KBack(lang="en").title()
+    assert "learns up to 1 back; at 2 back it gets" in KBack(lang="en").title()
     assert "did not learn it" in KBack(lang="en", k=7).readout()
 
 
@@ -83,9 +83,9 @@ def test_what_the_bag_is_worth_is_counted_at_the_places_that_were_asked():
 @pytest.mark.parametrize(
     ("reach", "words"),
     [
-        (0, "learns none of this"),
-        (1, "learns the letter before"),
-        (7, "learns up to 7 places back"),
+        (0, "does not learn even the letter before: 20% right"),
+        (1, "learns up to 1 back; at 2 back it gets 20% right"),
+        (7, "learns up to 7 back"),
         (10, "learns every distance up to 10"),
     ],
 )
@@ -106,7 +106,7 @@ def test_the_readout_says_whether_the_mask_was_enough(monkeypatch, share, words)
     ("mask", "rope", "words"),
     [
         ((0.95, 0.3), (1.0, 0.9), "far less with RoPE"),
-        ((0.95, 0.3), (1.0, 0.5), "both lose"),
+        ((0.95, 0.3), (1.0, 0.5), "both lose some"),
         ((0.95, 0.94), (1.0, 1.0), "mask alone loses 1.0% at 1 back, RoPE 0.0%"),
         ((0.5, 0.1), (1.0, 1.0), "mask alone loses 40.0% at 1 back, RoPE 0.0%"),
     ],

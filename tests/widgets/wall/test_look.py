@@ -110,12 +110,18 @@ def test_past_the_table_there_is_no_prediction_and_the_page_says_so():
     assert figure.numbers()["model"] != "…" and "no row" not in figure.title()
 
 
-def test_the_title_says_whether_the_text_leaves_a_choice():
+def test_the_title_speaks_of_looking_back_where_there_is_something_to_look_back_at():
     figure = Look(lang="en")
-    _, best = look.poem(figure.number, figure.length)
+    tokens, best = look.poem(figure.number, figure.length)
+    first_line = int(np.flatnonzero(tokens == fresh.LANGUAGE.end)[1])
     for place in range(128):
         figure.place = place
-        assert ("look back" in figure.title()) == (best[place].max() > 0.5)
+        if "look back" in figure.title():
+            assert place > first_line and best[place].max() > 0.5
+        elif "its end" in figure.title():
+            assert best[place].argmax() == fresh.LANGUAGE.end
+        else:
+            assert best[place].max() < 0.51
 
 
 def test_in_the_place_first_shown_the_heads_of_the_second_layer_look_at_what_comes_next():

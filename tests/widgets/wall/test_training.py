@@ -91,7 +91,7 @@ def test_the_loss_grows_as_it_comes_and_the_bar_with_it(figure, job):
 def test_while_it_runs_it_can_be_stopped_and_nothing_else_chosen(figure, job):
     assert figure.start.disabled and not figure.stop.disabled
     assert all(choice.disabled for choice in figure.choices)
-    assert "learns to look back" in figure.title()
+    assert figure.title() == "RoPE in training: watch its loss"
     tell(figure, job, *steps(2))
     figure.stop.param.trigger("clicks")
     assert job.ended == "cancelled" and "stopped" in figure.readout()

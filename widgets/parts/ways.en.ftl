@@ -1,0 +1,4 @@
+ways-between = {", "}
+ways-climbs = climbs with { $names }
+ways-falls = falls with { $names }
+ways-stays = hardly changes with { $names }
