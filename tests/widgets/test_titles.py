@@ -11,12 +11,21 @@ import pytest
 
 from tests.widgets.every_interactive import kinds
 from tests.widgets.states import states
-from tests.widgets.titles import order, rotation, schemes, two_arrows, wall, wall_live, wall_shares
+from tests.widgets.titles import (
+    order,
+    rotation,
+    schemes,
+    stretch,
+    two_arrows,
+    wall,
+    wall_live,
+    wall_shares,
+)
 from widgets.base.language import Text, catalogue_files, keys
 
 CLAIMS = {
     name: claim
-    for part in (order, rotation, schemes, two_arrows, wall, wall_live, wall_shares)
+    for part in (order, rotation, schemes, stretch, two_arrows, wall, wall_live, wall_shares)
     for name, claim in part.CLAIMS.items()
 }
 # What else can be the case beside the state: a job that runs or has ended, other results.

@@ -5,6 +5,7 @@ from functools import lru_cache
 from pathlib import Path
 
 from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime.types import fluent_number
 from fluent.syntax.ast import Message, Resource
 
 LANGUAGES = ("zh", "en")
@@ -39,6 +40,13 @@ def _bundle(lang: str) -> FluentBundle:
     return bundle
 
 
+def _value(value: object) -> object:
+    """Leave a count a number, for messages that tell one from many; all else is text."""
+    if isinstance(value, int) and not isinstance(value, bool):
+        return fluent_number(value, useGrouping=False)
+    return str(value)
+
+
 class Text:
     """The catalogue of one language, called with a key: `text("reset")`.
 
@@ -61,7 +69,7 @@ class Text:
         if not bundle.has_message(key):
             raise KeyError(f"{key} is missing in {self.lang}")
         words, problems = bundle.format_pattern(
-            bundle.get_message(key).value, {name: str(value) for name, value in values.items()}
+            bundle.get_message(key).value, {name: _value(value) for name, value in values.items()}
         )
         if problems:
             raise KeyError(f"{key} in {self.lang}: {problems}")

@@ -1,5 +1,8 @@
 divisor-title-none = No method chosen: every pair keeps its speed
-divisor-title = Stretched { $stretch } times, of { $pairs } pairs: { $spared }
+divisor-title = { $stretch ->
+    [1] Not stretched
+   *[other] Stretched { $stretch } times
+  }, of { $pairs } pairs: { $spared }
 divisor-spares = { $method } spares { $count }
 divisor-title-asked = Stretched { $stretch } times with YaRN: which is the last pair that keeps its speed?
 divisor-label = What each method divides a pair's speed by, against the wavelength of the pair

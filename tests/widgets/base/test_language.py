@@ -87,6 +87,12 @@ def test_an_unknown_language_is_refused():
         Text("tlh")
 
 
+def test_a_count_chooses_between_one_and_many():
+    one, many = (Text("en")("window-title", window=4, layers=n, reach=4) for n in (1, 2))
+    assert "through one layer reaches 4 words" in one and "through 2 layers" in many
+    assert Text("en")("window-title", window=4, layers=2, reach=131_041).count("131041") == 1
+
+
 @pytest.mark.parametrize(
     ("lang", "lists"),
     [("en", ["", "a", "a and b", "a, b and c"]), ("zh", ["", "a", "a、b", "a、b、c"])],
