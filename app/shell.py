@@ -110,7 +110,7 @@ class Shell:
                 stylesheets=[_style("page.css")],
                 sizing_mode="stretch_width",
                 # A lesson may open far down, at the step of the address.
-                styles={"position": "sticky", "top": "0", "z-index": "9"},
+                styles={"position": "sticky", "top": "var(--bar)", "z-index": "9"},
             )
         ]
 

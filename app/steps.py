@@ -6,6 +6,7 @@ import param
 from panel.custom import JSComponent
 
 HERE = Path(__file__).parent
+SCRIPTS = ("passages.js", "pin.js", "keys.js", "steps.js")
 
 
 class Steps(JSComponent):
@@ -19,7 +20,7 @@ class Steps(JSComponent):
     before = param.Dict(default={}, doc="Address and title of the lesson before.")
     after = param.Dict(default={}, doc="Address and title of the lesson after.")
 
-    _esm = HERE / "js" / "steps.js"
+    _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in SCRIPTS)
     _stylesheets = [
         (HERE / "style" / name).read_text(encoding="utf-8") for name in ("prose.css", "steps.css")
     ]

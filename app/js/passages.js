@@ -1,0 +1,40 @@
+// What the column of passages is made of: a way to the figure, a dot a step, the passages, and the
+// ways on.
+
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  node.append(...children);
+  return node;
+}
+
+function press(label, onClick, attributes) {
+  const button = make("button", {type: "button", ...attributes}, label);
+  button.addEventListener("click", onClick);
+  return button;
+}
+
+function neighbour(place, words, rel) {
+  if (!place.href) return "";
+  return make("a", {href: place.href, rel, class: rel, "data-keep-look": ""},
+    make("span", {}, words), make("strong", {}, place.title));
+}
+
+// `go(index)` takes the reader to a step, `on(way)` so many steps on, `toFigure()` to the figure.
+function passages({passages: texts, titles, words, before, after}, {go, on, toFigure}) {
+  const sections = texts.map((passage, index) => {
+    const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": titles[index]});
+    section.innerHTML = passage; // our own prose, rendered on the server; nothing a visitor typed
+    return section;
+  });
+  const dots = titles.map((title, index) =>
+    press("", () => go(index), {title, "aria-label": `${index + 1}. ${title}`}));
+  const skip = press(words.figure, toFigure, {class: "skip"});
+  const progress = make("nav", {class: "progress", "aria-label": words.progress}, ...dots);
+  const turn = make("nav", {class: "turn", "aria-label": words.turn},
+    press(words.back, () => on(-1), {class: "back"}), press(words.on, () => on(1), {class: "on"}));
+  const ways = make("nav", {class: "ways", "aria-label": words.lessons},
+    neighbour(before, words.before, "prev"), neighbour(after, words.after, "next"));
+  const column = make("article", {class: "passages"}, skip, progress, ...sections, turn, ways);
+  return {column, sections, dots, turn, ways};
+}
