@@ -36,7 +36,7 @@ class Stream(NamedTuple):
     log_sum_exp: object
 
 
-def stream(scores, values, block):
+def stream(scores, values, block, kept=None):
     r"""Return every step of a softmax taken block by block, and what comes out.
 
     $$m_j = \max(m_{j-1}, \max_{\text{block}} s), \quad
@@ -51,6 +51,8 @@ def stream(scores, values, block):
         scores: `(..., T)`, numpy or torch.
         values: `(..., T, dv)`, of the same kind, finite.
         block: Keys a block, at least 1; the last may be shorter.
+        kept: Name of the dtype in which `m`, `l` and `acc` are held between two blocks, such as
+            `float16`; as they are computed when not given.
 
     Returns:
         A `Stream`, of the kind of `scores`; half precision is computed in float32. A row with every
@@ -71,9 +73,35 @@ def stream(scores, values, block):
     states, state = [], None
     for start in range(0, keys, block):
         part = slice(start, start + block)
-        state = _absorb(state, scores[..., None, part], values[..., part, :])
+        state = _held(_absorb(state, scores[..., None, part], values[..., part, :]), kept)
         states.append(State(state.m[..., 0, 0], state.l[..., 0, 0], state.acc[..., 0, :]))
     return Stream(states, _divided(state)[..., 0, :], _log_sum_exp(states[-1]))
+
+
+def without_maximum(scores, values):
+    r"""Return the softmax as its definition has it, no maximum taken off: it overflows.
+
+    $$\sum_i e^{s_i} v_i \Big/ \sum_i e^{s_i}$$
+
+    Args:
+        scores: `(..., T)`, numpy or torch.
+        values: `(..., T, dv)`, of the same kind, finite.
+
+    Returns:
+        `(..., dv)`, of the kind of `scores`; NaN where an exponential is too large for its dtype
+        (from 88.8 on in float32, from 709.8 on in float64), or where all of them vanish.
+
+    Raises:
+        ValueError: The scores are no real numbers, or the values are not finite.
+
+    Source: Vaswani et al. 2017, arXiv:1706.03762, equation 1.
+    """
+    scores, values = _wide("scores", scores), arrays.real("values", values)[0]
+    xp = array_namespace(scores)
+    with np.errstate(over="ignore", invalid="ignore"):
+        powers = xp.exp(scores)
+        total = xp.sum(powers, axis=-1)[..., None]
+        return xp.matmul(powers[..., None, :], values)[..., 0, :] / total
 
 
 def attend_blockwise(q, k, v, query_block, key_block, mask=None, scale=None):
@@ -146,6 +174,15 @@ def _absorb(state, scores, values):
             old = xp.exp(state.m - base)
             total, output = old * state.l + total, old * state.acc + output
     return State(largest, total, output)
+
+
+def _held(state, kept):
+    """Round a state to a dtype and back, as it is when it is stored in between."""
+    if kept is None:
+        return state
+    xp = array_namespace(state.l)
+    with np.errstate(over="ignore"):
+        return State(*(xp.astype(xp.astype(x, getattr(xp, kept)), x.dtype) for x in state))
 
 
 def _divided(state):

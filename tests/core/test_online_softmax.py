@@ -206,3 +206,30 @@ def test_what_cannot_be_computed_is_refused_by_name(changes, words):
 def test_a_stream_that_cannot_be_is_refused(scores, values, block):
     with pytest.raises(ValueError):
         online_softmax.stream(scores, values, block)
+
+
+def test_without_the_maximum_the_same_comes_out_until_an_exponential_overflows():
+    plain = online_softmax.without_maximum(np.array(SCORES), VALUES)
+    assert plain == pytest.approx(online_softmax.stream(np.array(SCORES), VALUES, 2).output)
+    assert np.isnan(online_softmax.without_maximum(np.array(SCORES) + 1000, VALUES)).all()
+    assert np.isnan(online_softmax.without_maximum(np.array(SCORES) - 1000, VALUES)).all()
+
+
+@pytest.mark.parametrize(
+    ("dtype", "last"), [("float16", 11.0), ("float32", 88.7), ("float64", 709.7)]
+)
+def test_the_largest_score_whose_exponential_fits(dtype, last):
+    assert np.isfinite(np.exp(np.array(last, dtype)))
+    with np.errstate(over="ignore"):
+        assert np.isinf(np.exp(np.array(last + 0.2, dtype)))
+
+
+@pytest.mark.parametrize(
+    ("kept", "least", "most"), [("float16", 1e-5, 1e-2), ("float32", 1e-12, 1e-6)]
+)
+def test_what_is_kept_in_fewer_bits_is_off_by_more(kept, least, most, kind):
+    rng = np.random.default_rng(5)
+    scores, values = rng.normal(0, 2, 64), rng.normal(size=(64, 1))
+    exact = online_softmax.stream(scores, values, 4).output
+    found = online_softmax.stream(kind.array(scores), kind.array(values), 4, kept=kept).output
+    assert least < float(abs(np.asarray(found) - exact)[0]) < most

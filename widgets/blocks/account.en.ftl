@@ -1,0 +1,21 @@
+account-title-less = At { $tokens } tokens blocks move { $times } times fewer numbers
+account-title-more = At { $tokens } tokens blocks move { $times } times more numbers: fast memory is too small
+account-label = Against the length: how many numbers are moved, and how many are held, with and without blocks
+account-readout = One head of { $tokens } tokens moves { $standard } numbers without blocks, { $first } in the loops of version 1 and { $second } in those of version 2. It holds { $square } scores without blocks and { $line } sums with them. Blocks of { $rows } rows fit; they gain while M = { $memory } is well above d² = { $edge }.
+account-preset-long = 128K
+account-preset-little = Little fast memory
+account-column-tokens = tokens
+account-column-standard = moved, no blocks
+account-column-first = moved, version 1
+account-column-second = moved, version 2
+account-column-square = held, no blocks
+account-column-line = held, in blocks
+account-figure-moved = numbers moved
+account-figure-held = numbers held besides q, k, v and o
+account-figure-length = length T, tokens
+account-figure-standard = no blocks
+account-figure-first = version 1
+account-figure-second = version 2
+account-figure-tokens = length T
+account-figure-width = head width
+account-figure-memory = fast memory

@@ -1,0 +1,21 @@
+account-title-less = { $tokens } 个词元时，分块搬动的数只有原来的 1/{ $times }
+account-title-more = { $tokens } 个词元时，分块搬动的数反而是原来的 { $times } 倍：快的存储太小
+account-label = 随长度变化：搬动多少个数、存着多少个数，分块与不分块
+account-readout = 一个头读 { $tokens } 个词元，不分块要搬动 { $standard } 个数，第一版的循环搬 { $first } 个，第二版搬 { $second } 个。不分块要存 { $square } 个分数，分块只存 { $line } 个和。一块放得下 { $rows } 行；M = { $memory } 明显大于 d² = { $edge } 时才划算。
+account-preset-long = 128K
+account-preset-little = 快的存储很小
+account-column-tokens = 词元
+account-column-standard = 搬动（不分块）
+account-column-first = 搬动（第一版）
+account-column-second = 搬动（第二版）
+account-column-square = 存着（不分块）
+account-column-line = 存着（分块）
+account-figure-moved = 搬动多少个数
+account-figure-held = 除 q、k、v、o 外存着多少个数
+account-figure-length = 长度 T（词元）
+account-figure-standard = 不分块
+account-figure-first = 第一版
+account-figure-second = 第二版
+account-figure-tokens = 长度 T
+account-figure-width = 头的宽度
+account-figure-memory = 快的存储
