@@ -15,6 +15,8 @@ MOST = 150  # states of one kind: all corners where there are fewer, else so man
 TEXTS = {
     "sentence": ["", "the the cat ran", "a b a b", "x", "aa", "不不", "dog bites man"],
     "row": ["", "aaaa", "abcabc"],
+    "scores": ["-inf -inf", "nan, 1", "1, inf, 2", "1000 -1000 0", "-inf -inf 1 2 3 -5 7 1 1"],
+    "values": ["0 0", "5, -5, 5, -5"],
 }
 ORDERS = [[], [1, 0], [1, 0, 2, 3], [2, 1, 0, 3], [3, 2, 1, 0], [2, 1, 0]]
 DRAWINGS = [[None] * 4, [4.0] * 4, [1.0, None, 100.0, 7.2]]

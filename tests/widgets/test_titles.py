@@ -12,6 +12,7 @@ import pytest
 from tests.widgets.every_interactive import kinds
 from tests.widgets.states import states
 from tests.widgets.titles import (
+    blocks,
     order,
     rotation,
     schemes,
@@ -25,7 +26,17 @@ from widgets.base.language import Text, catalogue_files, keys
 
 CLAIMS = {
     name: claim
-    for part in (order, rotation, schemes, stretch, two_arrows, wall, wall_live, wall_shares)
+    for part in (
+        blocks,
+        order,
+        rotation,
+        schemes,
+        stretch,
+        two_arrows,
+        wall,
+        wall_live,
+        wall_shares,
+    )
     for name, claim in part.CLAIMS.items()
 }
 # What else can be the case beside the state: a job that runs or has ended, other results.

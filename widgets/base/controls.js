@@ -53,7 +53,7 @@ function choice(figure, {name, label, options, several = false}) {
     return options.map(([other]) => other).filter(on);
   };
   const buttons = options.map(([value, words]) =>
-    button(words, () => figure.choose({[name]: chosen(value)}), {"data-value": value}));
+    button(words, () => figure.choose({[name]: chosen(value)}), {"data-value": String(value)}));
   figure.follow((state) => options.forEach(([value], index) =>
     buttons[index].setAttribute("aria-pressed", String(isOn(state, value)))));
   return html("div", {class: "choice", role: "group", "aria-label": label}, ...buttons);
