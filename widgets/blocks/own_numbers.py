@@ -2,13 +2,14 @@
 
 import math
 import re
+import unicodedata
 
 import param
 
 FEWEST, MOST = 2, 16  # numbers of a row
 LARGEST = 1e300  # beyond it, sums of two are infinite
-PARTED = re.compile(r"[\s,;，；、]+")
-SIGNS = str.maketrans({"−": "-", "－": "-", "＋": "+", "∞": "inf", "．": "."})  # noqa: RUF001
+PARTED = re.compile("[\\s,;\N{IDEOGRAPHIC COMMA}]+")
+SIGNS = str.maketrans({"\N{MINUS SIGN}": "-", "\N{INFINITY}": "inf"})
 
 
 class TypedError(ValueError):
@@ -30,7 +31,8 @@ def read(text: str, *, any_number: bool = True) -> list[float]:
         TypedError: a word is no number (`word`), is none that may stand there (`finite`), or there
             are too few or too many (`few`, `many`).
     """
-    words = [word for word in PARTED.split(text.translate(SIGNS).strip()) if word]
+    plain = unicodedata.normalize("NFKC", text).translate(SIGNS)  # signs of a Chinese keyboard
+    words = [word for word in PARTED.split(plain) if word]
     found = [_one(word, any_number) for word in words[: MOST + 1]]
     if len(found) < FEWEST:
         raise TypedError("few")
