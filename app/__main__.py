@@ -1,12 +1,11 @@
-"""Serve the app: `python -m app [--port 5006] [--address 127.0.0.1]`."""
+"""Serve the app: `python -m app [--port 5006] [--address 127.0.0.1] [--prefix PATH]`."""
 
 import argparse
 
 import panel as pn
 from bokeh.server.server import Server
 
-from app import contents
-from app.not_found import NotFound
+from app import contents, gate
 
 
 def addresses() -> dict[str, str]:
@@ -18,10 +17,11 @@ def addresses() -> dict[str, str]:
 def main() -> None:
     """Start the server, print the address when it is ready, and serve until interrupted."""
     options = _options()
-    server = _server(options.address, options.port, options.origin)
+    server = make_server(options.address, options.port, options.origin, prefix=options.prefix)
     server.start()
     # A program that starts us waits for this line: it must not sit in a buffer.
-    print(f"Whereabouts is ready at http://{options.address}:{options.port}/", flush=True)  # noqa: T201
+    address = f"http://{options.address}:{options.port}{server.prefix}/"
+    print(f"Whereabouts is ready at {address}", flush=True)  # noqa: T201
     server.io_loop.start()
 
 
@@ -36,6 +36,12 @@ def _options() -> argparse.Namespace:
         metavar="HOST:PORT",
         help="a name under which browsers reach this server, if not 127.0.0.1 or localhost",
     )
+    parser.add_argument(
+        "--prefix",
+        default="",
+        metavar="PATH",
+        help="path before every address, if a proxy passes it on (if it cuts it off, leave this)",
+    )
     return parser.parse_args()
 
 
@@ -45,8 +51,16 @@ def _port(words: str) -> int:
     return int(words)
 
 
-def _server(address: str, port: int, origins: list[str]) -> Server:
-    """Make the server, not yet started; end with one sentence where the port is taken."""
+def make_server(address: str, port: int, origins: list[str], **options: object) -> Server:
+    """Make the server, not yet started; end with one sentence where the port is taken.
+
+    Args:
+        address: where it listens.
+        port: where it listens.
+        origins: more names under which browsers reach it.
+        options: more of what `panel.serve` takes.
+    """
+    gate.stand()
     try:
         return pn.serve(
             addresses(),
@@ -56,7 +70,7 @@ def _server(address: str, port: int, origins: list[str]) -> Server:
             show=False,
             start=False,
             title="Whereabouts",
-            default_handler_class=NotFound,
+            **options,
         )
     except OSError as error:
         raise SystemExit(

@@ -18,7 +18,7 @@ class Index:
 
     def __init__(self) -> None:
         self.shell = Shell({lang: Text(lang)("index-title") for lang in LANGUAGES})
-        self.shell.refuse([k for k in self.shell.query if k not in ("lang", "theme")])
+        self.shell.refuse([k for k in self.shell.query if k != "lang"])
         self.text = self.shell.text
 
     def servable(self) -> None:

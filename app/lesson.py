@@ -13,7 +13,7 @@ from app.steps import Steps
 from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
-RESERVED = ("lang", "step", "theme")
+RESERVED = ("lang", "step")
 
 
 @dataclass(frozen=True)

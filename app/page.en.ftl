@@ -16,3 +16,7 @@ bar-lost = The server cannot be reached; trying again. What is drawn can still b
 bar-reload = Open again
 missing-title = There is no page here
 missing-sentence = The lesson in the address does not exist, or is not built yet.
+broken-title = This page could not be made
+broken-sentence = Something in it failed; the server's log says what. Opening it again may help, the other pages are not touched.
+refused-title = This cannot be answered
+refused-sentence = The request is not one that this server understands.

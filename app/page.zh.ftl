@@ -16,3 +16,7 @@ bar-lost = 与服务器断开了，正在重连；已经画出的图仍然能拖
 bar-reload = 重新打开
 missing-title = 这里没有页面
 missing-sentence = 地址里的这一课不存在，或者还没有建好。
+broken-title = 这一页没能做出来
+broken-sentence = 其中出了错，原因记在服务器的日志里。再打开一次也许就好，其他页面不受影响。
+refused-title = 这个请求无法回答
+refused-sentence = 服务器看不懂这个请求。

@@ -1,0 +1,65 @@
+"""The doors behind the gate: who answers for a page, a websocket, and an address that moved."""
+
+from hmac import compare_digest
+from http import HTTPStatus
+
+from bokeh.server.session import ServerSession
+from bokeh.server.views.ws import WSHandler
+from panel.io.server import DocHandler
+from tornado.web import HTTPError, RequestHandler
+
+from app.refusal import Refusal
+
+
+class Page(Refusal, DocHandler):
+    """A page; one that came out empty is not shown, for its script has failed."""
+
+    async def get_session(self) -> ServerSession:
+        """Build the page.
+
+        Raises:
+            HTTPError: nothing was built; the log has the reason.
+        """
+        session = await super().get_session()
+        if not session.document.roots:
+            raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
+        return session
+
+    def head(self, *_: object) -> None:
+        """Answer that there is a page, without building it."""
+
+
+class Socket(WSHandler):
+    """The websocket of a page that this server gave, and of no other.
+
+    Bokeh would make a session for any token that can be read. Here the token must be one that was
+    handed out with a page whose session lives; then it may be older than a token for a new one.
+    """
+
+    async def prepare(self) -> None:
+        """Refuse a token that is not ours before the line is open."""
+        await super().prepare()
+        offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
+        token = offered[-1].strip().encode("utf-8", "replace")
+        sessions = self.application_context.sessions
+        if len(offered) != 2 or not any(
+            compare_digest(token, session.token.encode()) for session in sessions
+        ):
+            self.set_status(HTTPStatus.FORBIDDEN)
+            self.finish()
+
+    def open(self) -> None:
+        """Join the session of the token, which `prepare` has found."""
+        self.application.io_loop.add_callback(self._async_open, self._token)
+
+
+class Elsewhere(RequestHandler):
+    """Send the reader to another address of ours."""
+
+    def initialize(self, address: str) -> None:
+        """Take the address, relative to the one that was asked for."""
+        self.address = address
+
+    def prepare(self) -> None:
+        """Name the address, however this one was asked for."""
+        self.redirect(self.address)

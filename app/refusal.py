@@ -1,0 +1,75 @@
+"""What is said where no page can be given: one sentence in the reader's language."""
+
+import html
+from http import HTTPStatus
+from pathlib import Path
+
+from tornado.web import RequestHandler
+
+from widgets.base import palette
+from widgets.base.language import LANGUAGES, Text
+
+STYLE = Path(__file__).parent / "style"
+PAGE = """<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>
+<meta name="viewport" content="width=device-width"><style>{style}</style>
+<main><h1>{title}</h1><p>{sentence}</p>
+<p><a href="{address}?lang={lang}">{contents}</a></p></main></html>"""
+
+
+class Refusal(RequestHandler):
+    """Mix into a handler, so that whatever it refuses it refuses in a sentence."""
+
+    def write_error(self, status_code: int, **_: object) -> None:
+        """Say why there is no page; the log has the rest."""
+        text = Text(self._language())
+        reason = _reason(status_code)
+        dark = self.get_cookie("look") == "dark"
+        style = "".join((STYLE / name).read_text("utf-8") for name in ("type.css", "missing.css"))
+        self.set_header("Cache-Control", "no-store")
+        self.finish(
+            PAGE.format(
+                lang=text.lang,
+                style=palette.stylesheet(dark) + style,
+                title=html.escape(text(f"{reason}-title")),
+                sentence=html.escape(text(f"{reason}-sentence")),
+                address=contents_from(self.request.path, self.application.prefix),
+                contents=html.escape(text("bar-contents")),
+            )
+        )
+
+    def _language(self) -> str:
+        # Taken raw: an address may hold bytes that are no text at all.
+        wanted = self.request.query_arguments.get("lang", [b""])[-1].decode("utf-8", "replace")
+        return wanted if wanted in LANGUAGES else LANGUAGES[0]
+
+
+class Refused(Refusal):
+    """Refuse every request, with one status."""
+
+    def initialize(self, status: int = HTTPStatus.NOT_FOUND) -> None:
+        """Take the status."""
+        self.status = status
+
+    def prepare(self) -> None:
+        """Refuse, whatever was asked and however."""
+        self.send_error(self.status)
+
+
+def contents_from(path: str, prefix: str) -> str:
+    """Give the address of the contents, relative to one that was asked for.
+
+    Relative, because a proxy may have cut a prefix off the path before we saw it.
+
+    Args:
+        path: as we saw it.
+        prefix: that stands before all our addresses, as far as we know; "" if none does.
+    """
+    up = "../" * (path.count("/") - 1) or "./"
+    return f"{up}{prefix.strip('/')}/index".replace("//", "/")
+
+
+def _reason(status: int) -> str:
+    """Give the name of the messages that say why."""
+    if status == HTTPStatus.NOT_FOUND:
+        return "missing"
+    return "broken" if status >= HTTPStatus.INTERNAL_SERVER_ERROR else "refused"
