@@ -13,6 +13,7 @@ from tests.widgets.every_interactive import kinds
 from tests.widgets.states import states
 from tests.widgets.titles import (
     blocks,
+    long_context,
     order,
     rotation,
     schemes,
