@@ -29,6 +29,7 @@ CLAIMS = {
     name: claim
     for part in (
         blocks,
+        long_context,
         order,
         rotation,
         schemes,
