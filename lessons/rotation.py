@@ -7,7 +7,7 @@ import numpy as np
 
 from app.lesson import Lesson, Step
 from core import rotary
-from widgets.parts import heads
+from widgets.parts.models import MODELS
 from widgets.rotation import hands, mixing, pairing, tell_apart
 from widgets.rotation.clock import Clock
 from widgets.rotation.hands import Hands
@@ -37,7 +37,7 @@ STEPS = [
 
 def numbers() -> dict[str, object]:
     """Compute the numbers that the prose names."""
-    speed = rotary.inverse_frequencies(128, heads.HEADS["llama2"].base)
+    speed = rotary.inverse_frequencies(128, MODELS["llama2"].base)
     return {
         **_clock(),
         **_heads(),
@@ -62,17 +62,15 @@ def _clock() -> dict[str, object]:
 
 def _heads() -> dict[str, object]:
     found: dict[str, object] = {}
-    for name in heads.FULL:
-        head = heads.HEADS[name]
-        wave = rotary.wavelengths(rotary.inverse_frequencies(head.dim, head.base))
-        found |= {f"{name}_slowest": wave[-1], f"{name}_round": int(np.sum(wave <= LONG))}
-    for name in heads.PARTIAL:
-        head = heads.HEADS[name]
-        wave = rotary.wavelengths(rotary.inverse_frequencies(head.turned, pairing.BASE))
+    for name in (*hands.OFFERED, *pairing.OFFERED):
+        model = MODELS[name]
+        wave = rotary.wavelengths(rotary.inverse_frequencies(model.turned, model.base))
         found |= {
             f"{name}_slowest": wave[-1],
-            f"{name}_turned": head.turned,
-            f"{name}_dim": head.dim,
+            f"{name}_round": int(np.sum(wave <= LONG)),
+            f"{name}_pairs": len(wave),
+            f"{name}_turned": model.turned,
+            f"{name}_dim": model.dim,
         }
     return found
 
