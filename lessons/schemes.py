@@ -42,6 +42,7 @@ def numbers() -> dict[str, object]:
 
     return {
         **gpt2,
+        "gpt2_file": MODELS["gpt2"].file("positions"),
         "positions": parts["positions"],
         "total": parts["total"],
         "share": 100 * parts["positions"] / parts["total"],

@@ -83,6 +83,11 @@ class Model:
             found += [self.sources[what]] if what in self.says else self.said_by(*parts)
         return list(dict.fromkeys(found))
 
+    def file(self, what: str) -> str:
+        """Name the file that says a number: repository and path."""
+        (source,) = self.said_by(what)
+        return f"{source.repository} {source.path}"
+
     def repositories(self, *whats: str) -> list[str]:
         """List the repositories that say these numbers, each once."""
         files = (one for one in self.said_by(*whats) if isinstance(one, File))
