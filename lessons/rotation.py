@@ -7,8 +7,8 @@ import numpy as np
 
 from app.lesson import Lesson, Step
 from core import rotary
-from widgets.parts import heads
-from widgets.rotation import hands, mixing, pairing, tell_apart
+from widgets.parts.models import MODELS
+from widgets.rotation import hands, meaning, mixing, pairing, tell_apart
 from widgets.rotation.clock import Clock
 from widgets.rotation.hands import Hands
 from widgets.rotation.meaning import POSITIONS, Meaning
@@ -19,6 +19,7 @@ from widgets.rotation.tell_apart import TellApart
 NEXT, FAR = (1000, 1001), (1, 1001)  # positions that the passages compare
 ALIAS = 44  # tokens; pair 0, 1 radian a token, has then made seven turns and little more
 LONG = 4096  # tokens; a length at which heads are compared
+HALF = 0.5  # of the length of the position vector
 
 STEPS = [
     Step("turn", Clock),
@@ -37,10 +38,11 @@ STEPS = [
 
 def numbers() -> dict[str, object]:
     """Compute the numbers that the prose names."""
-    speed = rotary.inverse_frequencies(128, heads.HEADS["llama2"].base)
+    speed = rotary.inverse_frequencies(128, MODELS["llama2"].base)
     return {
         **_clock(),
         **_heads(),
+        **_halved(),
         **_told(speed),
         "turn_0": rotary.wavelengths(speed)[0],
         "ratio": speed[0] / speed[1],
@@ -62,19 +64,28 @@ def _clock() -> dict[str, object]:
 
 def _heads() -> dict[str, object]:
     found: dict[str, object] = {}
-    for name in heads.FULL:
-        head = heads.HEADS[name]
-        wave = rotary.wavelengths(rotary.inverse_frequencies(head.dim, head.base))
-        found |= {f"{name}_slowest": wave[-1], f"{name}_round": int(np.sum(wave <= LONG))}
-    for name in heads.PARTIAL:
-        head = heads.HEADS[name]
-        wave = rotary.wavelengths(rotary.inverse_frequencies(head.turned, pairing.BASE))
+    for name in (*hands.OFFERED, *pairing.OFFERED):
+        model = MODELS[name]
+        wave = rotary.wavelengths(rotary.inverse_frequencies(model.turned, model.base))
         found |= {
             f"{name}_slowest": wave[-1],
-            f"{name}_turned": head.turned,
-            f"{name}_dim": head.dim,
+            f"{name}_round": int(np.sum(wave <= LONG)),
+            f"{name}_pairs": len(wave),
+            f"{name}_turned": model.turned,
+            f"{name}_dim": model.dim,
+            f"{name}_file": model.file("hidden"),
+            f"{name}_layout": model.file("layout"),
         }
-    return found
+    falcon = MODELS["falcon"]
+    found |= {f"falcon_{what}": falcon[what] for what in ("hidden", "heads")}
+    return {**found, "qwen3_trained": MODELS["qwen3"].length}
+
+
+def _halved() -> dict[str, object]:
+    """Compare a token half as long as the position vector, added to it, with that vector."""
+    figure = Meaning()
+    sums = meaning.measured(figure.dim, figure.word, HALF)["length"]["added"] * HALF
+    return {"half_low": sums.min(), "half_high": sums.max()}
 
 
 def _told(speed: np.ndarray) -> dict[str, object]:

@@ -6,6 +6,7 @@ import numpy as np
 from app.lesson import Lesson, Step
 from core import ledger, order
 from core import small_transformer as small
+from widgets.parts.models import MODELS
 from widgets.schemes.alibi_heads import AlibiHeads
 from widgets.schemes.mask_alone import MaskAlone
 from widgets.schemes.schemes import Schemes
@@ -26,13 +27,13 @@ STEPS = [
     Step("limit", Similarity, {"pos": 80}),
 ]
 
-GPT2 = {"length": 1024, "dim": 768}  # rows and width of its position table
 WORDS = 8  # different ones, shuffled to see what a mask alone can tell apart
 
 
 def numbers() -> dict[str, object]:
     """Give what the prose says of GPT-2's table and of a mask without positions."""
-    parts = ledger.gpt2_parameters(**GPT2)
+    gpt2 = {"length": MODELS["gpt2"]["positions"], "dim": MODELS["gpt2"]["hidden"]}
+    parts = ledger.gpt2_parameters(**gpt2)
     x = small.word_vectors([f"word {n}" for n in range(WORDS)])
     shuffled = np.array([3, 0, 6, 1, 5, 2, 4, 7])  # the last word stays
 
@@ -40,7 +41,8 @@ def numbers() -> dict[str, object]:
         return lambda x: small.encode(x, mask="causal", layers=layers)[-1]
 
     return {
-        **GPT2,
+        **gpt2,
+        "gpt2_file": MODELS["gpt2"].file("positions"),
         "positions": parts["positions"],
         "total": parts["total"],
         "share": 100 * parts["positions"] / parts["total"],

@@ -27,6 +27,7 @@ STEPS = [
 
 TRAINED = 4096  # tokens; an example of a trained length
 FAR = (0, 16, 256, 4096)  # distances, tokens
+BACK_UP = 137_093  # tokens; a distance at which the mean of cosines is high again
 
 
 def numbers() -> dict[str, object]:
@@ -41,6 +42,20 @@ def numbers() -> dict[str, object]:
         "unfinished": int(np.sum(waves > TRAINED)),
         "trained": TRAINED,
         "first_rise": int(np.argmax(rises)),
+        **_farther(),
+    }
+
+
+def _farther() -> dict[str, object]:
+    """Tell how low the mean of cosines goes within twice the length, and where it comes back."""
+    fall = Fall.measure(64, 2 * TRAINED)
+    speeds = rotary.inverse_frequencies(64, distance_curve.BASE)
+    return {
+        "twice": 2 * TRAINED,
+        "lowest_twice": fall.lowest,
+        "lowest_twice_at": fall.lowest_at,
+        "back_up_at": BACK_UP,
+        "back_up": float(rotary.mean_cosine([BACK_UP], speeds)[0]),
     }
 
 

@@ -5,7 +5,8 @@ import house
 from app.lesson import Lesson, Step
 from core import bag, coverage, order_tasks, rotary
 from experiments.record import WEIGHTS, results
-from widgets.parts import heads, measured
+from widgets.parts import measured
+from widgets.parts.models import MODELS
 from widgets.wall.cures import Cures
 from widgets.wall.dials import Dials
 from widgets.wall.guess import Guess
@@ -50,8 +51,8 @@ def numbers() -> dict[str, object]:
 def _coverage() -> dict[str, object]:
     found: dict[str, object] = {}
     for name in SEEN_ALL:
-        trained = heads.TRAINED[name]
-        speeds = rotary.inverse_frequencies(trained.head.dim, trained.head.base)
+        trained = MODELS[name]
+        speeds = rotary.inverse_frequencies(trained.dim, trained.base)
         found |= {
             f"{name}_length": trained.length,
             f"{name}_pairs": len(speeds),

@@ -1,5 +1,5 @@
 shuffle-example-cat = the cat saw the old dog and ran off
-shuffle-example-bill = I do not agree
+shuffle-example-bill = he came she left
 shuffle-placeholder = empty: the example
 shuffle-label = Above the sentence as written, below it shuffled; the strip of each word is its output
 shuffle-field = A sentence of your own (words parted by spaces; Chinese by character)
@@ -38,7 +38,7 @@ shuffle-preset-rope = With RoPE
 shuffle-column-word = word
 shuffle-column-from = old place
 shuffle-column-place = new place
-shuffle-column-component = component
+shuffle-column-component = channel
 shuffle-column-before = before
 shuffle-column-after = after
 shuffle-column-gap = difference

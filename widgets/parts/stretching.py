@@ -8,7 +8,8 @@ import numpy as np
 
 from core import scaling
 from core.frequencies import Frequencies
-from widgets.parts import heads, longrope_lists
+from widgets.parts import longrope_lists, models
+from widgets.parts.models import Model
 
 
 @dataclass(frozen=True)
@@ -20,30 +21,11 @@ class Method:
 
     colour: str
     dash: str
-    frequencies: Callable[["Model", float], Frequencies]
+    frequencies: Callable[[Model, float], Frequencies]
     fixed_for: str = ""
 
 
-@dataclass(frozen=True)
-class Model:
-    """A head as it was trained: `dim` channels, `base`, `length` tokens."""
-
-    name: str
-    dim: int
-    base: float
-    length: int
-
-
-def _model(name: str) -> Model:
-    trained = heads.TRAINED[name]
-    return Model(trained.head.name, trained.head.dim, trained.head.base, trained.length)
-
-
-MODELS = {
-    "llama2": _model("llama2"),
-    "llama3": _model("llama3"),
-    "phi3": Model("Phi-3-mini-128k", 2 * len(longrope_lists.LONG), 1e4, 4096),
-}
+MODELS = {name: models.MODELS[name] for name in ("llama2", "llama3", "phi3")}
 LLAMA3_TURNS = (1.0, 4.0)  # turns in training below which Llama 3.1 divides, above which it keeps
 YARN_TURNS = (1.0, 32.0)  # the same of YaRN
 

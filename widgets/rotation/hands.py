@@ -11,8 +11,9 @@ from core import rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual, whole
-from widgets.parts import heads
+from widgets.parts.models import MODELS, Model
 
+OFFERED = ("falcon", "llama2", "llama31", "qwen3", "gemma2")  # models whose heads turn whole
 LAST = 131_072  # the slider's last position, in tokens
 WIDTHS = [16, 32, 64, 96, 128, 256]  # head widths, in channels
 RULER = {"1K": 1024, "4K": 4096, "128K": 131_072}  # tokens
@@ -43,7 +44,7 @@ class Hands(Interactive):
     sources = (rotary.inverse_frequencies, rotary.wavelengths, rotary.angles)
     writers = dict.fromkeys(("column-speed", "column-wavelength", "column-turns"), residual)
     presets: Mapping[str, Mapping[str, object]] = {
-        name: {"dim": heads.HEADS[name].dim, "base": heads.HEADS[name].base} for name in heads.FULL
+        name: {"dim": MODELS[name].dim, "base": MODELS[name].base} for name in OFFERED
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -64,9 +65,9 @@ class Hands(Interactive):
         """The pair looked at; the last there is when the head has fewer."""
         return min(self.pair, self.dim // 2 - 1)
 
-    def model(self) -> heads.Head | None:
+    def model(self) -> Model | None:
         """Give the public model whose head this is, if it is one of the presets."""
-        found = (heads.HEADS[name] for name in heads.FULL)
+        found = (MODELS[name] for name in OFFERED)
         return next((h for h in found if (h.dim, h.base) == (self.dim, self.base)), None)
 
     def pairs(self) -> pd.DataFrame:
@@ -110,8 +111,9 @@ class Hands(Interactive):
         model = self.model()
         if not model:
             return self.words("is-none")
-        message = "is-stretched" if model.stretched else "is-model"
-        return self.words(message, model=model.name, source=model.repository)
+        message = "is-stretched" if "scaling" in model else "is-model"
+        sources = self.text.listed(model.repositories("head_dim", "base"))
+        return self.words(message, model=model.name, source=sources)
 
     def table(self) -> pd.DataFrame:
         """Give every pair's numbers."""
@@ -121,8 +123,9 @@ class Hands(Interactive):
     def snippet(self) -> str:
         """Give a program that prints the pair looked at and how many pairs have come round."""
         model = self.model()
+        sources = ", ".join(model.repositories("head_dim", "base")) if model else ""
         return SNIPPET.format(
-            comment=f"# {model.name}: {model.source}\n" if model else "",
+            comment=f"# {model.name}: {sources}\n" if model else "",
             **{**self.state(), "pair": self.looked_at},
         )
 

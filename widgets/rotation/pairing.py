@@ -11,8 +11,9 @@ from core import rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual
-from widgets.parts import heads
+from widgets.parts.models import MODELS, Model
 
+OFFERED = ("neox", "stablelm", "phi2", "gptj")  # models of whose heads a part turns
 LAST = 64  # the slider's last position, in tokens
 WIDTHS = [8, 16, 64, 80, 96, 256]  # head widths, in channels
 SHARES = [25, 40, 50, 100]  # percent of the channels that turn
@@ -26,9 +27,9 @@ class PairingDrawing(Drawing):
 
 
 def _preset(name: str) -> dict[str, object]:
-    head = heads.HEADS[name]
-    share = 100 * head.turned // head.dim
-    return {"dim": head.dim, "share": share, "layout": head.layout, "pair": 0, "position": 12}
+    model = MODELS[name]
+    share = 100 * model.turned // model.dim
+    return {"dim": model.dim, "share": share, "layout": model["layout"], "pair": 0, "position": 12}
 
 
 class Pairing(Interactive):
@@ -46,7 +47,7 @@ class Pairing(Interactive):
     missing = dict.fromkeys(("column-interleaved", "column-half_split"), "rests")
     presets: Mapping[str, Mapping[str, object]] = {
         "small": {"dim": 16, "share": 100, "layout": "interleaved"},
-        **{name: _preset(name) for name in heads.PARTIAL},
+        **{name: _preset(name) for name in OFFERED},
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -78,11 +79,11 @@ class Pairing(Interactive):
         in_pairs = np.arange(self.dim) if layout == "interleaved" else np.argsort(order)
         return tuple(int(c) for c in in_pairs[2 * self.looked_at : 2 * self.looked_at + 2])
 
-    def model(self) -> heads.Head | None:
+    def model(self) -> Model | None:
         """Give the public model whose head this is, if it is one of the presets."""
         now = (self.dim, self.turned, self.layout)
-        found = (heads.HEADS[name] for name in heads.PARTIAL)
-        return next((h for h in found if (h.dim, h.turned, h.layout) == now), None)
+        found = (MODELS[name] for name in OFFERED)
+        return next((m for m in found if (m.dim, m.turned, m["layout"]) == now), None)
 
     def gap(self) -> float:
         """Give the largest difference between the two layouts, put in one order."""
@@ -113,10 +114,12 @@ class Pairing(Interactive):
             turned=self.turned,
             dim=self.dim,
             percent=fixed(100 * self.turned / self.dim, 0),
-            whose=self.words("is-model", model=model.name, source=model.repository)
-            if model
-            else "",
+            whose=self._whose(model) if model else "",
         ).strip()
+
+    def _whose(self, model: Model) -> str:
+        sources = self.text.listed(model.repositories("head_dim", "turned", "layout"))
+        return self.words("is-model", model=model.name, source=sources)
 
     def table(self) -> pd.DataFrame:
         """Give every channel: its pair in both layouts, its value before and after the turn."""

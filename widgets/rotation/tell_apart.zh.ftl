@@ -1,6 +1,6 @@
 tell_apart-title = 位置 { $a } 与 { $b }：{ $pairs } 对里有 { $clear } 对不到一圈就分得出来
 tell_apart-title-same = 两次都是位置 { $a }，没有什么可分
-tell_apart-label = 每一对维度一根柱子：它的指针在两个位置上差多远
+tell_apart-label = 每一对通道一根柱子：它的指针在两个位置上差多远
 tell_apart-readout-cosine = 位置 { $a } 与 { $b }：第 0 对的 |Δcos| 是 { $first }，第 { $last_pair } 对是 { $last }。{ $pairs } 对里，有 { $clear } 对在一圈之内挪动了 { $noticed } 以上，另有 { $round } 对中途转满了一圈。
 tell_apart-readout-hand = 位置 { $a } 与 { $b }：第 0 对的针尖相距 { $first }，第 { $last_pair } 对相距 { $last }。{ $pairs } 对里，有 { $clear } 对在一圈之内挪动了 { $noticed } 以上，另有 { $round } 对中途转满了一圈。
 tell_apart-preset-next = 1000 与 1001
@@ -9,7 +9,7 @@ tell_apart-preset-aliased = 相隔 44
 tell_apart-dim = 头的宽度
 tell_apart-base = 底数
 tell_apart-column-pair = 对
-tell_apart-column-wavelength = 波长（词）
+tell_apart-column-wavelength = 波长（词元）
 tell_apart-column-cosine = |Δcos|
 tell_apart-column-hand = 针尖的距离
 tell_apart-column-turns = 中途转过的圈数

@@ -1,6 +1,6 @@
 alibi_heads-title = Every head has a slope of its own: the steepest takes { $steep } a token, the gentlest { $gentle }
 alibi_heads-label = On the left the slope of every head, on the right the bias matrix of the chosen head, below it the weights left in the query's row
-alibi_heads-readout = Head { $head } of { $heads } has slope { $slope }; position { $m } looking at 0 loses { $loss }. With all words equal the nearest word gets { $near } %, position 0 gets { $first } %.
+alibi_heads-readout = Head { $head } of { $heads } has slope { $slope }; position { $m } looking at 0 loses { $loss }. With all tokens equal the nearest token gets { $near } %, position 0 gets { $first } %.
 alibi_heads-preset-eight = 8 heads
 alibi_heads-preset-six = 6 heads
 alibi_heads-preset-twelve = 12 heads

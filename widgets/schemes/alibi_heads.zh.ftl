@@ -1,6 +1,6 @@
 alibi_heads-title = 每个头各有一个斜率：最陡的每隔一位扣 { $steep }，最缓的扣 { $gentle }
 alibi_heads-label = 左边是每个头的斜率，右边是所选头的扣分矩阵，下面是查询那一行剩下的权重
-alibi_heads-readout = { $heads } 个头中的第 { $head } 个，斜率 { $slope }；第 { $m } 位看第 0 位扣 { $loss } 分。词都一样时，最近的词分到 { $near }%，第 0 位分到 { $first }%。
+alibi_heads-readout = { $heads } 个头中的第 { $head } 个，斜率 { $slope }；第 { $m } 位看第 0 位扣 { $loss } 分。词元都一样时，最近的词元分到 { $near }%，第 0 位分到 { $first }%。
 alibi_heads-preset-eight = 8 个头
 alibi_heads-preset-six = 6 个头
 alibi_heads-preset-twelve = 12 个头

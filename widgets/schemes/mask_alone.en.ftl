@@ -1,18 +1,18 @@
-mask_alone-title-causal = Nothing is written, and still every causal row sees another number of words
-mask_alone-title-none = Without a mask all rows are alike, and no word can tell where it is
-mask_alone-label = On the left the weights of every row, on the right the weight that a row gives each word it sees
-mask_alone-readout-causal = Row { $m } sees { $seen } words and gives each of them 1/{ $seen } = { $weight }.
-mask_alone-readout-none = No mask: row { $m } sees { $seen } words and gives each of them { $weight }, as every row does.
+mask_alone-title-causal = Nothing is written, and still every causal row sees another number of tokens
+mask_alone-title-none = Without a mask all rows are alike, and no token can tell where it is
+mask_alone-label = On the left the weights of every row, on the right the weight that a row gives each token it sees
+mask_alone-readout-causal = Row { $m } sees { $seen } tokens and gives each of them 1/{ $seen } = { $weight }.
+mask_alone-readout-none = No mask: row { $m } sees { $seen } tokens and gives each of them { $weight }, as every row does.
 mask_alone-preset-causal = Causal mask
 mask_alone-preset-late = The last row
 mask_alone-preset-open = No mask
 mask_alone-column-m = row
-mask_alone-column-seen = words seen
+mask_alone-column-seen = tokens seen
 mask_alone-column-weight = weight of each
 mask_alone-figure-matrix = weights, one query a row
 mask_alone-figure-x-key = key position
 mask_alone-figure-x-row = row
-mask_alone-figure-y-weight = weight of each word
+mask_alone-figure-y-weight = weight of each token
 mask_alone-figure-m = row
 mask_alone-figure-mask = mask
 mask_alone-figure-mask-causal = causal

@@ -1,21 +1,21 @@
-mask_alone-title-causal = 什么都不写，因果掩码也让每一行看到的词数各不相同
+mask_alone-title-causal = 什么都不写，因果掩码也让每一行看到的词元数各不相同
 mask_alone-title-none = 没有掩码，每一行都一样，谁也不知道自己在哪
-mask_alone-label = 左边是每一行的权重，右边是每一行分给所见的每个词的权重
-mask_alone-readout-causal = 第 { $m } 行看得见 { $seen } 个词，每个词分到 1/{ $seen } = { $weight }。
-mask_alone-readout-none = 没有掩码：第 { $m } 行看得见 { $seen } 个词，每个词分到 { $weight }，哪一行都如此。
+mask_alone-label = 左边是每一行的权重，右边是每一行分给所见的每个词元的权重
+mask_alone-readout-causal = 第 { $m } 行看得见 { $seen } 个词元，每个词元分到 1/{ $seen } = { $weight }。
+mask_alone-readout-none = 没有掩码：第 { $m } 行看得见 { $seen } 个词元，每个词元分到 { $weight }，哪一行都如此。
 mask_alone-preset-causal = 因果掩码
 mask_alone-preset-late = 最后一行
 mask_alone-preset-open = 去掉掩码
 mask_alone-column-m = 行
-mask_alone-column-seen = 看得见的词数
-mask_alone-column-weight = 每个词的权重
+mask_alone-column-seen = 看得见的词元数
+mask_alone-column-weight = 每个词元的权重
 mask_alone-figure-matrix = 权重：一行一个查询
 mask_alone-figure-x-key = 键的位置
 mask_alone-figure-x-row = 行
-mask_alone-figure-y-weight = 每个词的权重
+mask_alone-figure-y-weight = 每个词元的权重
 mask_alone-figure-m = 第几行
 mask_alone-figure-mask = 掩码
 mask_alone-figure-mask-causal = 因果
 mask_alone-figure-mask-none = 无掩码
 mask_alone-figure-matrix-narrow = 权重
-mask_alone-figure-y-weight-narrow = 每词权重
+mask_alone-figure-y-weight-narrow = 每词元权重

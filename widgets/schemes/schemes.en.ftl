@@ -1,4 +1,4 @@
-schemes-title = The words are equal: what differs between scores is position
+schemes-title = The tokens are equal: what differs between scores is position
 schemes-label = Five rows, one a scheme: where it writes, what it writes, what that adds to the scores, and one query's row of scores
 schemes-readout = { $name }: { $where } { $parameters } parameters; scores at equal distance differ by { $spread } at most. { $at }
 schemes-where-sinusoidal = a computed table, added to the word vector.

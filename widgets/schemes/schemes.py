@@ -17,6 +17,7 @@ TOKENS, DIM = 24, 24  # places in the row of equal words; width of the word, of 
 SHORTEST = 8  # tokens that training may have reached at the least
 WORD = "the"  # its vector is the content; any other would do
 SCHEMES = ("sinusoidal", "learned", "rope", "alibi", "none")
+ADDED = ("sinusoidal", "learned")  # schemes that add a vector to the word
 SHAPES = {
     "sinusoidal": "(T, D)",
     "learned": "(L, D)",
@@ -82,6 +83,11 @@ class Schemes(Interactive):
         within = self.scores(scheme)[: self.trained, : self.trained]
         return same_word.spread_at_equal_distance(within)
 
+    def _fourth(self, scheme: str) -> float:
+        """Give the spread of position against position: what is left where the word is zero."""
+        alone = _scores(scheme, "none", np.zeros(DIM))
+        return same_word.spread_at_equal_distance(alone[: self.trained, : self.trained])
+
     def parameters(self, scheme: str | None = None) -> int:
         """Give how many parameters the scheme has here."""
         return self.trained * DIM if (scheme or self.scheme) == "learned" else 0
@@ -117,6 +123,7 @@ class Schemes(Interactive):
         spreads = {f"spread_{scheme}": residual(self.spread(scheme)) for scheme in SCHEMES}
         return {
             **spreads,
+            **{f"fourth_{scheme}": residual(self._fourth(scheme)) for scheme in ADDED},
             "m": str(self.m),
             "length": str(self.trained),
             "rows": whole(self.parameters("learned")),
@@ -182,10 +189,10 @@ def _learned_table() -> np.ndarray:
     return small.enter(np.zeros((TOKENS, DIM)), "learned")
 
 
-def _scores(scheme: str, projection: str) -> np.ndarray:
+def _scores(scheme: str, projection: str, word: np.ndarray | None = None) -> np.ndarray:
     block = small.random_blocks(DIM)[0]
     weights = (block.w_q, block.w_k) if projection == "random" else ()
-    return same_word.scores(scheme, _word(), TOKENS, *weights)[0]
+    return same_word.scores(scheme, _word() if word is None else word, TOKENS, *weights)[0]
 
 
 def _tables(projection: str) -> dict[str, object]:

@@ -1,4 +1,4 @@
-schemes-title = 每个词都一样：分数若有高低，只能来自位置
+schemes-title = 每个词元都一样：分数若有高低，只能来自位置
 schemes-label = 五行，每行一种方案：写在哪里、写了什么、给分数添了多少，以及同一个查询的一行分数
 schemes-readout = { $name }：{ $where }参数 { $parameters } 个；同样的距离，分数最多相差 { $spread }。{ $at }
 schemes-where-sinusoidal = 一张算出来的表，加进词向量。

@@ -1,10 +1,10 @@
 shift-title = 同一个矩阵，把任何位置都推 { $k } 位
-shift-label = 六个小圆，各是一对维度：位置 pos 的指针，经 R 转动之后，落在位置 pos 加 k 的标记上
+shift-label = 六个小圆，各是一对通道：位置 pos 的指针，经 R 转动之后，落在位置 pos 加 k 的标记上
 shift-readout = 从第 { $pos } 位推 { $k } 位，落在第 { $there } 位：此处最多差 { $here }；同一个矩阵用在第 0 到 { $last } 位的每一位，最多差 { $all }。
 shift-preset-near = 从第 5 位出发
 shift-preset-elsewhere = 从第 50 位出发
 shift-preset-back = 往回推
-shift-column-channel = 维度
+shift-column-channel = 通道
 shift-column-here = PE(pos)
 shift-column-moved = 乘上矩阵以后
 shift-column-there = PE(pos + k)

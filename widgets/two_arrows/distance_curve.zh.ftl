@@ -7,7 +7,7 @@ distance_curve-hover = 取值
 distance_curve-content-same = q = k
 distance_curve-content-random = 随机的 q、k
 distance_curve-choose-content = q 与 k
-distance_curve-choose-width = 维数 d
+distance_curve-choose-width = 头宽 d
 distance_curve-choose-reach = 距离画到
 distance_curve-readout-same-negative = 距离从 0 走到 { $reach }，有 { $rising } 步是上升的；到距离 { $negative } 第一次变负，最低是 { $lowest }，在距离 { $lowest_at } 处。
 distance_curve-readout-same-positive = 距离从 0 走到 { $reach }，有 { $rising } 步是上升的；最低是 { $lowest }，在距离 { $lowest_at } 处，还没有变负。

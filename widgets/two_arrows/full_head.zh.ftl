@@ -1,5 +1,5 @@
-full_head-title = 64 维的整个头：旋转是平的，相加不是
-full_head-label = 一个 64 维的头里，点积随位置的变化：旋转得到的是平线，加上正弦位置向量得到的不是
+full_head-title = 64 个通道的整个头：旋转是平的，相加不是
+full_head-label = 一个有 64 个通道的头里，点积随位置的变化：旋转得到的是平线，加上正弦位置向量得到的不是
 full_head-readout = 距离保持 { $distance }，k 从第 0 位挪到第 { $steps } 位：旋转的点积最高与最低只差 { $rotated }；改成相加，要差 { $added }。
 full_head-column-m = m
 full_head-column-n = n

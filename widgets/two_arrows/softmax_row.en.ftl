@@ -1,12 +1,12 @@
 softmax_row-title-start = A score of { $row_score } earns { $weight }% of this row's weight
 softmax_row-title-later = The score stays { $row_score }; its weight goes from { $start }% to { $weight }%
-softmax_row-label = One row of attention weights as bars; the more words are put before it, the smaller the weight of the watched key
-softmax_row-readout-start = q at position { $m }, k at position { $n }: the scaled score is { $score }, its weight after softmax { $weight }%. Put words in front and look again.
+softmax_row-label = One row of attention weights as bars; the more tokens are put before it, the smaller the weight of the watched key
+softmax_row-readout-start = q at position { $m }, k at position { $n }: the scaled score is { $score }, its weight after softmax { $weight }%. Put tokens in front and look again.
 softmax_row-readout-later = q now at position { $m }, k at position { $n }: the scaled score { $score } has changed by { $moved }; its weight went from { $start }% to { $weight }%.
 softmax_row-column-n = n
 softmax_row-column-score = score
 softmax_row-column-weight = weight
-softmax_row-figure-before = words put in front
+softmax_row-figure-before = tokens put in front
 softmax_row-figure-y = weight after softmax
 softmax_row-figure-put = put in front
 softmax_row-figure-put-short = in front

@@ -1,4 +1,4 @@
-two_arrows-title-together = Both words move on; the dot product stays
+two_arrows-title-together = Both tokens move on; the dot product stays
 two_arrows-title-distance = The distance changes; so does the dot product
 two_arrows-label = On the left two arrows q and k in the plane, on the right their dot product
 two_arrows-readout-together = q at position { $m }, k at position { $n }, dot product { $dot }. Moved together through every position, it varies by { $spread } at most.

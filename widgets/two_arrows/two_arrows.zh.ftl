@@ -1,4 +1,4 @@
-two_arrows-title-together = 两个词一起挪，箭头在转，点积不动
+two_arrows-title-together = 两个词元一起挪，箭头在转，点积不动
 two_arrows-title-distance = 只改距离，点积沿着曲线起伏
 two_arrows-label = 左边是平面上的两根箭头 q 与 k，右边是它们的点积
 two_arrows-readout-together = q 在第 { $m } 位，k 在第 { $n } 位，点积 { $dot }。保持距离、一起挪遍所有位置，点积前后最多相差 { $spread }。
@@ -22,7 +22,7 @@ two_arrows-figure-x-distance = 距离 m − n
 two_arrows-figure-both-1 = 一起 +1
 two_arrows-figure-both-5 = 一起 +5
 two_arrows-figure-end = 位置到 64 为止，
-two_arrows-figure-kept = 两个词停下，距离没变。
+two_arrows-figure-kept = 两个词元停下，距离没变。
 two_arrows-figure-view = 滑块怎么挪
 two_arrows-figure-view-together = 一起挪
 two_arrows-figure-view-distance = 各挪各的

@@ -13,7 +13,7 @@ from core import coverage, rotary
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual, whole
-from widgets.parts import heads
+from widgets.parts.models import MODELS, Model
 
 WIDTHS = [16, 32, 64, 96, 128, 256]  # head widths, channels
 BASES = [10_000, 100_000, 500_000, 1_000_000]
@@ -21,7 +21,13 @@ LENGTHS = [64, 512, 1024, 2048, 4096, 8192, 16_384, 32_768, 65_536, 131_072]  # 
 BEYOND = 16  # times the trained length that the position goes
 BACK = 5.0  # degrees from its start within which a hand counts as back
 REPEATS, REPEATS_WITHIN = 5, 4096  # how many near repeats are offered, within how many tokens
+OFFERED = ("llama2", "llama3", "qwen3", "mistral")
 TINY = {"dim": 32, "base": 10_000, "length": 64}  # the model that this app trains itself
+
+
+def _settings(model: Model) -> dict[str, object]:
+    """Give a model's width, base and trained length, as the state of the figure."""
+    return {"dim": model.dim, "base": int(model.base), "length": model.length}
 
 
 class DialsDrawing(Drawing):
@@ -50,8 +56,8 @@ class Dials(Interactive):
     )
     presets: Mapping[str, Mapping[str, object]] = {
         **{
-            name: {**trained.settings, "position": trained.length * 3 // 2}
-            for name, trained in heads.TRAINED.items()
+            name: {**_settings(MODELS[name]), "position": MODELS[name].length * 3 // 2}
+            for name in OFFERED
         },
         "tiny": {**TINY, "position": 96, "pair": 6},
         "repeat": {"view": "fast", "position": 44, "pair": 0},
@@ -127,16 +133,16 @@ class Dials(Interactive):
         state = {name: getattr(self, name) for name in TINY}
         if state == TINY:
             return self.words("is-tiny")
-        found = (t for t in heads.TRAINED.values() if t.settings == state)
-        trained = next(found, None)
-        if trained is None:
+        found = (MODELS[name] for name in OFFERED if _settings(MODELS[name]) == state)
+        model = next(found, None)
+        if model is None:
             return self.words("is-none")
         return self.words(
-            "is-windowed" if trained.window else "is-model",
-            model=trained.head.name,
-            source=trained.head.repository,
-            paper=self.words("paper", **asdict(trained.paper)),
-            window=whole(trained.window or 0),
+            "is-windowed" if "window" in model else "is-model",
+            model=model.name,
+            source=self.text.listed(model.repositories("head_dim", "base")),
+            paper=self.words("paper", **asdict(model.sources["trained"])),
+            window=whole(model["window"] if "window" in model else 0),
         )
 
     def table(self) -> pd.DataFrame:

@@ -43,7 +43,7 @@ def test_pairs_come_round_by_a_count_with_nothing_but_a_loop():
 
 
 def test_a_model_is_named_only_for_its_own_width_and_base():
-    assert "Llama-2-7B" in Hands().readout() and "mlc-ai/mlc-llm" in Hands().readout()
+    assert "Llama-2-7B" in Hands().readout() and "Lightning-AI/litgpt" in Hands().readout()
     assert "Llama-2-7B" not in Hands(base=12500).readout()
     assert "slows some pairs further" in Hands(lang="en", base=5e5).readout()
 

@@ -5,7 +5,7 @@ import pytest
 
 from core import rotary
 from tests.widgets.shown_program import numbers_after, printed
-from widgets.parts.heads import HEADS, PARTIAL
+from widgets.parts.models import MODELS
 from widgets.rotation import pairing
 from widgets.rotation.pairing import LAST, SHARES, WIDTHS, Pairing
 
@@ -50,17 +50,14 @@ def test_what_rests_is_the_same_at_every_position_and_what_turns_is_not():
     assert (np.ptp(values[:, :24], axis=0) > 0).all()
 
 
-@pytest.mark.parametrize("name", PARTIAL)
+@pytest.mark.parametrize("name", pairing.OFFERED)
 def test_a_preset_is_the_head_of_its_model(name):
     interactive = Pairing(lang="en")
     interactive.take(name)
-    head = HEADS[name]
-    assert (interactive.dim, interactive.turned, interactive.layout) == (
-        head.dim,
-        head.turned,
-        head.layout,
-    )
-    assert head.name in interactive.readout()
+    model = MODELS[name]
+    found = (interactive.dim, interactive.turned, interactive.layout)
+    assert found == (model.dim, model.turned, model["layout"])
+    assert model.name in interactive.readout()
 
 
 def test_every_width_and_share_turns_a_whole_number_of_pairs():

@@ -7,7 +7,7 @@ import pytest
 
 from core import coverage, rotary
 from tests.widgets.shown_program import numbers_after, printed
-from widgets.parts import heads
+from widgets.parts.models import MODELS
 from widgets.wall import dials
 from widgets.wall.dials import BEYOND, Dials
 
@@ -160,17 +160,18 @@ def test_a_hand_just_short_of_its_turn_is_back_too():
 
 
 def test_a_paper_is_cited_in_the_reader_s_language():
-    assert "Touvron 等 2023，arXiv:2307.09288，表 1" in Dials(lang="zh").readout()
-    chinese = Dials(lang="zh", **heads.TRAINED["qwen3"].settings)
+    assert "Touvron 等 2023，arXiv:2307.09288，A.2.1 节" in Dials(lang="zh").readout()
+    chinese = Dials(lang="zh", dim=128, base=1_000_000, length=32_768)
     assert "arXiv:2505.09388，3.2 节" in chinese.readout()
 
 
-@pytest.mark.parametrize("name", heads.TRAINED)
+@pytest.mark.parametrize("name", dials.OFFERED)
 def test_a_model_is_named_with_its_sources_for_its_own_width_base_and_length_only(name):
-    interactive, trained = Dials(lang="en"), heads.TRAINED[name]
+    interactive, model = Dials(lang="en"), MODELS[name]
     interactive.take(name)
-    said, paper = interactive.readout(), trained.paper
-    assert all(part in said for part in (trained.head.name, paper.author, paper.year))
+    said, paper = interactive.readout(), model.sources["trained"]
+    repositories = model.repositories("head_dim", "base")
+    assert all(part in said for part in (model.name, paper.author, paper.year, *repositories))
     assert f"arXiv:{paper.arxiv}, {paper.part} {paper.number}" in said
     interactive.length = 2048
     assert "no model named here" in interactive.readout()
