@@ -110,28 +110,30 @@ def scores(tokens: int, scope: str, precision: str) -> int:
     return memory.score_matrix(tokens) * BYTES[precision] * counted(scope)
 
 
+def both(size: int) -> str:
+    """Write bytes in both units."""
+    return f"{decimal(size)} = {binary(size)}"
+
+
 @lru_cache
 def tables() -> dict[str, object]:
     """Give what the drawing looks up: sizes by scope and precision, length by length."""
-    found = {
+    sizes = {
         f"{scope}-{precision}": [scores(length, scope, precision) for length in LENGTHS]
         for scope in SCOPES
         for precision in BYTES
     }
+    cache = {
+        precision: [costs.cache(OF, length, each) for length in LENGTHS]
+        for precision, each in BYTES.items()
+    }
     return {
         "lengths": LENGTHS,
         "names": [short(length) for length in LENGTHS],
-        "scores": found,
-        "written": {
-            key: [f"{decimal(v)} = {binary(v)}" for v in values] for key, values in found.items()
-        },
-        "cache": {
-            p: [costs.cache(OF, length, each) for length in LENGTHS] for p, each in BYTES.items()
-        },
-        "cache_written": {
-            p: [binary(costs.cache(OF, length, each)) for length in LENGTHS]
-            for p, each in BYTES.items()
-        },
+        "scores": sizes,
+        "written": {name: [both(size) for size in row] for name, row in sizes.items()},
+        "cache": cache,
+        "cache_written": {name: [binary(v) for v in row] for name, row in cache.items()},
     }
 
 

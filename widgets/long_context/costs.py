@@ -27,9 +27,10 @@ def cache(model: str, tokens: int, each: int = 2) -> int:
     of = MODELS[model]
     if KEEPING[model] == "mla":
         return memory.latent_cache(tokens, of["layers"], of["kv_rank"], of["rope_dim"], each)
-    windowed = {"windowed_layers": of["windowed_layers"], "window": of["window"]}
-    settings = windowed if KEEPING[model] == "windowed" else {}
-    return memory.kv_cache(tokens, of["layers"], of["kv_heads"], of["head_dim"], each, **settings)
+    windowed = {}
+    if KEEPING[model] == "windowed":
+        windowed = {"windowed_layers": of["windowed_layers"], "window": of["window"]}
+    return memory.kv_cache(tokens, of["layers"], of["kv_heads"], of["head_dim"], each, **windowed)
 
 
 def said_by(model: str) -> str:

@@ -25,4 +25,67 @@ def needle(figure, said):
     return key == f"middle-title-{kind}" and named == (fixed(right[place], 1), fixed(abs(lost), 1))
 
 
-CLAIMS = {f"middle-title-{kind}": needle for kind in ("first", "less", "more")}
+def power(amount, step, units):
+    size = float(amount)
+    while size >= step and len(units) > 1:
+        size, units = size / step, units[1:]
+    return f"{fixed(size, 2)}\N{NO-BREAK SPACE}{units[0]}"
+
+
+def scores(figure, said):
+    (key,) = (name for name in said if name.startswith("bill-title"))
+    told, heads = said[key], {"head": 1, "layer": 32, "model": 1024}[figure.scope]
+    size = figure.tokens**2 * heads * (2 if figure.precision == "fp16" else 4)
+    times = (figure.tokens / 4096) ** 2
+    written = f"{times:,.0f}" if times >= 1 else fixed(times, 4)
+    right = key == f"bill-title-{figure.scope}" and told["times"] == written
+    return right and told["gb"] == power(size, 1000, ["B", "kB", "MB", "GB", "TB", "PB", "EB"])
+
+
+def pass_of_llama(tokens):
+    matrices = 32 * (4096 * 4096 * 2 + 2 * 4096 * 1024 + 3 * 4096 * 14336) + 4096 * 128256
+    return 2 * tokens * matrices + 4 * (tokens * (tokens + 1) / 2) * 4096 * 32
+
+
+def grown(figure, said):
+    if figure.tokens == 4096:
+        return "growth-title-same" in said
+    told = said["growth-title"]
+    forward = pass_of_llama(figure.tokens) / pass_of_llama(4096)
+    written = f"{forward:,.0f}" if forward >= 10 else fixed(forward, 1)
+    squared = (figure.tokens / 4096) ** 2
+    named = f"{squared:,.0f}" if squared >= 10 else fixed(squared, 1)
+    return (told["scores"], told["forward"]) == (named, written)
+
+
+# Values kept of each token, and of each token of a window, with the window.
+KEPT = {
+    "Llama-2-7B": (2 * 32 * 32 * 128, 0, 0),
+    "Llama-3.1-8B": (2 * 32 * 8 * 128, 0, 0),
+    "Falcon-7B": (2 * 32 * 64, 0, 0),
+    "gpt-oss-20b": (2 * 12 * 8 * 64, 2 * 12 * 8 * 64, 128),
+    "Gemma-3-12B": (2 * 8 * 8 * 256, 2 * 40 * 8 * 256, 1024),
+    "DeepSeek-V2-Lite": (27 * 576, 0, 0),
+    "DeepSeek-V3": (61 * 576, 0, 0),
+}
+
+
+def most_and_least(figure, said):
+    each = 2 if figure.precision == "fp16" else 1
+    sizes = {
+        name: each * (whole * figure.tokens + some * min(figure.tokens, window))
+        for name, (whole, some, window) in KEPT.items()
+    }
+    told, units = said["kept-title"], ["B", "KiB", "MiB", "GiB", "TiB"]
+    most, least = sizes[told["most"]], sizes[told["least"]]
+    named = (told["large"], told["small"]) == (power(most, 1024, units), power(least, 1024, units))
+    return named and most == max(sizes.values()) and least == min(sizes.values())
+
+
+CLAIMS = {
+    **{f"middle-title-{kind}": needle for kind in ("first", "less", "more")},
+    **{f"bill-title-{scope}": scores for scope in ("head", "layer", "model")},
+    "growth-title": grown,
+    "growth-title-same": grown,
+    "kept-title": most_and_least,
+}
