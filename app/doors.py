@@ -10,6 +10,8 @@ from tornado.web import HTTPError, RequestHandler
 
 from app.refusal import Refusal
 
+GONE = 4001  # of the codes that a websocket leaves to us: there is no session for its token
+
 
 class Page(Refusal, DocHandler):
     """A page; one that came out empty is not shown, for its script has failed."""
@@ -34,23 +36,28 @@ class Socket(WSHandler):
 
     Bokeh would make a session for any token that can be read. Here the token must be one that was
     handed out with a page whose session lives; then it may be older than a token for a new one.
+    To any other the line is opened and closed: so a page learns that we are there, and its
+    session is not.
     """
 
     async def prepare(self) -> None:
-        """Refuse a token that is not ours before the line is open."""
+        """Refuse what does not offer a token as our pages do."""
         await super().prepare()
-        offered = self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
-        token = offered[-1].strip().encode("utf-8", "replace")
-        sessions = self.application_context.sessions
-        if len(offered) != 2 or not any(
-            compare_digest(token, session.token.encode()) for session in sessions
-        ):
+        if len(self._offered()) != 2:
             self.set_status(HTTPStatus.FORBIDDEN)
             self.finish()
 
-    def open(self) -> None:
-        """Join the session of the token, which `prepare` has found."""
-        self.application.io_loop.add_callback(self._async_open, self._token)
+    async def open(self) -> None:
+        """Join the session of the token."""
+        token = self._offered()[1].strip().encode("utf-8", "replace")
+        sessions = self.application_context.sessions
+        if any(compare_digest(token, session.token.encode()) for session in sessions):
+            await self._async_open(self._token)
+        else:
+            self.close(GONE, "no such session")
+
+    def _offered(self) -> list[str]:
+        return self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
 
 
 class Elsewhere(RequestHandler):

@@ -15,7 +15,9 @@ The letters are the same in code, captions, docstrings and colours.
 | `L` | trained length | tokens |
 | `s` | stretch factor | |
 
-Arrays are numpy float64. Where a function also takes torch tensors it gives torch tensors back.
+Arrays are numpy float64. Where a function also takes torch tensors it gives torch tensors back, and
+their gradients go along; where it gives numpy back, it refuses a tensor whose gradient would end.
+What is refused for its values passes where there are none to look at: see `core.kinds`.
 """
 
 __all__ = [
@@ -25,11 +27,15 @@ __all__ = [
     "bag",
     "coverage",
     "decoder",
+    "entropy",
     "errors",
     "frequencies",
     "geometry",
+    "kinds",
     "learned",
     "ledger",
+    "memory",
+    "online_softmax",
     "order",
     "order_tasks",
     "rotary",
@@ -38,5 +44,7 @@ __all__ = [
     "scaling_by_pair",
     "sinusoidal",
     "small_transformer",
+    "stale_cache",
+    "traffic",
     "verse",
 ]

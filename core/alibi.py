@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core import arrays
+from core import arrays, kinds
 
 
 def slopes(num_heads):
@@ -43,31 +43,37 @@ def bias(num_heads, query_positions, key_positions, per_token=None):
         per_token: `(H,)`, slopes in place of the paper's, score per token.
 
     Returns:
-        `(..., H, Tq, Tk)`, numpy float64, in units of the score, after its division by
-        $\sqrt d$.
+        `(..., H, Tq, Tk)`, float64, in units of the score, after its division by $\sqrt d$; numpy,
+        or torch on the CPU when positions or slopes are tensors, whose gradients go along.
 
     Raises:
-        ValueError: `num_heads` is below 1, there is not one slope a head, or positions are not
-            lists of finite numbers.
+        ValueError: `num_heads` is below 1, there is not one slope a head, positions are not
+            lists of finite numbers, or a bias is too large for float64.
 
     Source: Press, Smith and Lewis 2021, arXiv:2108.12409, section 3.
     """
-    slope = slopes(num_heads) if per_token is None else arrays.numbers("per_token", per_token)
-    if slope.shape != (num_heads,):
-        raise ValueError(f"{num_heads} heads need as many slopes, got the shape {slope.shape}")
-    m = _listed("query_positions", query_positions)
-    n = _listed("key_positions", key_positions)
-    distance = np.abs(m[..., :, None] - n[..., None, :])
-    # 0 - x rather than -x: a table should not show "-0".
-    return 0.0 - slope[:, None, None] * distance[..., None, :, :]
+    num_heads = arrays.whole("num_heads", num_heads)
+    given = arrays.exact(
+        per_token=slopes(num_heads) if per_token is None else per_token,
+        query_positions=query_positions,
+        key_positions=key_positions,
+    )
+    slope, m, n = given
+    if tuple(slope.shape) != (num_heads,):
+        raise ValueError(f"{num_heads} heads need as many slopes, got {tuple(slope.shape)}")
+    _check_listed("query_positions", m)
+    _check_listed("key_positions", n)
+    with kinds.quietly():
+        distance = abs(m[..., :, None] - n[..., None, :])
+        # 0 - x rather than -x: a table should not show "-0".
+        result = 0.0 - slope[:, None, None] * distance[..., None, :, :]
+    return arrays.fitting("a bias", result, per_token=slope, query_positions=m, key_positions=n)
 
 
 def _geometric(count):
     return 2.0 ** (-8.0 * np.arange(1, count + 1) / count)
 
 
-def _listed(name, positions):
-    places = arrays.numbers(name, positions)
+def _check_listed(name, places):
     if not places.ndim:
-        raise ValueError(f"{name} must have the shape (..., T), got one number: {places:g}")
-    return places
+        raise ValueError(f"{name} must have the shape (..., T), got one number: {float(places):g}")

@@ -1,36 +1,11 @@
-"""What every function asks of its arguments, and one code path for numpy and torch.
+"""What every function asks of its arguments, and of what it gives back."""
 
-Nothing here imports torch: a tensor can only arrive from a caller who has imported it.
-"""
-
+import math
 import operator
-from functools import lru_cache
 
 import numpy as np
-from array_api_compat import array_namespace, is_array_api_obj, is_torch_array
 
-
-def as_array(name, values):
-    """Return `values` as they are when they are an array, else as a numpy array.
-
-    Args:
-        name: What the message calls them.
-        values: An array of any shape, numpy or torch, or a nested sequence of numbers.
-
-    Raises:
-        ValueError: The sequence is ragged.
-    """
-    if is_array_api_obj(values):
-        return values
-    try:
-        return np.asarray(values)
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{name} is not an array of numbers: {values!r}") from error
-
-
-@lru_cache  # numpy takes longer to spell a dtype than to add up the numbers of a figure
-def _spelled(dtype):
-    return str(dtype)
+from core import kinds
 
 
 def real(name, values):
@@ -40,25 +15,30 @@ def real(name, values):
 
     Args:
         name: What the message calls them.
-        values: Numbers of any shape, numpy or torch.
+        values: Numbers of any shape, numpy or torch, or a nested sequence of them.
 
     Raises:
-        ValueError: Not real numbers, or not all finite; the message counts the faulty ones.
+        ValueError: Not real numbers of at most 64 bits, or not all finite; the message counts the
+            faulty ones. Where there are no values to look at (`core.kinds`), they pass.
     """
-    array = as_array(name, values)
-    xp = array_namespace(array)
-    dtype = array.dtype
-    floating, whole_numbers = "float" in _spelled(dtype), "int" in _spelled(dtype)
-    if not (floating or whole_numbers):
-        raise ValueError(f"{name} must hold real numbers, got {dtype}")
-    if whole_numbers:
-        dtype = xp.float64
+    array = kinds.as_array(name, values)
+    xp, dtype = kinds.namespace(x=array), array.dtype
+    floating, whole_numbers = _kind(dtype)
+    if not (floating or whole_numbers) or dtype.itemsize > 8:
+        raise ValueError(f"{name} must hold real numbers of at most 64 bits, got {dtype}")
     work = xp.float32 if floating and dtype.itemsize <= 4 else xp.float64
     array = xp.astype(array, work, copy=False)
     if faulty := not_finite(array):
-        total = int(np.prod(array.shape))
+        total = math.prod(array.shape)
         raise ValueError(f"{name} has NaN or infinity in {faulty} of {total} places")
-    return array, dtype
+    return array, xp.float64 if whole_numbers else dtype
+
+
+def _kind(dtype):
+    """Tell whether a dtype is of floats, and whether it is of whole numbers."""
+    if isinstance(dtype, np.dtype):
+        return dtype.kind == "f", dtype.kind in "iu"
+    return dtype.is_floating_point, "int" in str(dtype)
 
 
 def not_finite(array):
@@ -67,28 +47,89 @@ def not_finite(array):
     Args:
         array: Any shape, numpy or torch.
     """
-    xp = array_namespace(array)
-    # A finite sum proves every term finite, in one pass and without a copy of the array.
-    with np.errstate(over="ignore", invalid="ignore"):
-        if bool(xp.isfinite(xp.sum(array))):
+    if kinds.is_traced():
+        return 0
+    xp = kinds.namespace(array=array)
+    if array.dtype.itemsize < 4:
+        array = xp.astype(array, xp.float32)
+    with kinds.quietly():
+        # A finite sum proves every term finite, in one pass and without a copy of the array.
+        if not kinds.somewhere(~(abs(array.sum()) < math.inf)):
             return 0
     return int(xp.sum(xp.astype(~xp.isfinite(array), xp.int64)))
 
 
+def fitting(what, result, dtype=None, **given):
+    """Return a result in the dtype to give back, if it has room there.
+
+    Args:
+        what: What the message calls one number of the result.
+        result: Floats of any shape, numpy or torch.
+        dtype: To give back; that of `result` when not given.
+        **given: What it was made of, arrays or numbers, by name.
+
+    Raises:
+        ValueError: A number is too large for the dtype; the message has the largest given.
+    """
+    if dtype is not None:
+        with kinds.quietly():
+            result = kinds.namespace(result=result).astype(result, dtype, copy=False)
+    if not_finite(result):
+        largest = " and ".join(f"{_largest(values):g} in {name}" for name, values in given.items())
+        raise ValueError(f"{what} is too large for {result.dtype}: there is {largest}")
+    return result
+
+
+def _largest(values):
+    return float(abs(values.detach() if kinds.is_tensor(values) else np.asarray(values)).max())
+
+
+def exact(**named):
+    """Return finite reals as float64, all numpy, or all torch when one of them is.
+
+    Tensors come back on the CPU, because not every device has float64, or on the meta device.
+
+    Args:
+        **named: Numbers of any shape by what the message calls them, numpy or torch.
+
+    Raises:
+        ValueError: Not real numbers, or not all finite.
+    """
+    held = {name: real(name, values)[0] for name, values in named.items()}
+    tensors = [array for array in held.values() if kinds.is_tensor(array)]
+    if not tensors:
+        return [np.asarray(array, np.float64) for array in held.values()]
+    device = "meta" if any(array.is_meta for array in tensors) else "cpu"
+    float64 = kinds.namespace(first=tensors[0]).float64
+    return [kinds.as_tensor(name, array, device, float64) for name, array in held.items()]
+
+
 def numbers(name, values):
-    """Return finite reals of any shape as a numpy float64 array.
+    """Return finite reals of any shape as a numpy float64 array, without their gradient.
 
     Args:
         name: What the message calls them.
         values: Numbers of any shape, numpy or torch.
 
     Raises:
-        ValueError: Not real numbers, or not all finite.
+        ValueError: Not real numbers, not all finite, or without values to read.
     """
     array, _ = real(name, values)
-    if is_torch_array(array):
-        array = array.detach().cpu().numpy()
-    return np.asarray(array, dtype=np.float64)
+    array = array.detach() if kinds.is_tensor(array) else array
+    return np.asarray(kinds.read(name, array), dtype=np.float64)
+
+
+def constants(name, values):
+    """Return finite reals of any shape as a numpy float64 array, if they carry no gradient.
+
+    Args:
+        name: What the message calls them.
+        values: Numbers of any shape, numpy or torch.
+
+    Raises:
+        ValueError: Not real numbers, not all finite, with a gradient, or without values to read.
+    """
+    return np.asarray(kinds.read(name, real(name, values)[0]), dtype=np.float64)
 
 
 def whole(name, value, at_least=1):
@@ -99,7 +140,7 @@ def whole(name, value, at_least=1):
     """
     try:
         number = operator.index(value)
-    except TypeError as error:
+    except (TypeError, RuntimeError) as error:
         raise ValueError(f"{name} must be a whole number, got {value!r}") from error
     if number < at_least:
         raise ValueError(f"{name} must be at least {at_least}, got {number}")
@@ -124,11 +165,14 @@ def finite(name, value):
     Raises:
         ValueError: Not one finite real number; the message shows it.
     """
+    kinds.check_unfollowed(name, value)
     try:
+        if isinstance(value, complex | np.complexfloating):
+            raise TypeError("float() would drop the imaginary part")
         number = float(value)
     except (TypeError, ValueError, OverflowError, RuntimeError) as error:
         raise ValueError(f"{name} must be one number, got {value!r}") from error
-    if not np.isfinite(number):
+    if not math.isfinite(number):
         raise ValueError(f"{name} must be finite, got {number}")
     return number
 

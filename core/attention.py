@@ -1,9 +1,8 @@
 """Attention: every word asks all others, and takes of each as much as the score says."""
 
 import numpy as np
-from array_api_compat import array_namespace, device
 
-from core import arrays
+from core import arrays, kinds
 
 
 def scores(q, k, bias=None, scale=None):
@@ -28,18 +27,19 @@ def scores(q, k, bias=None, scale=None):
     """
     q, k = arrays.real("q", q)[0], arrays.real("k", k)[0]
     _check_pair("q", q.shape, "k", k.shape, same=-1)
-    xp = array_namespace(q, k)
+    xp = kinds.namespace(q=q, k=k)
     dtype = xp.result_type(q, k)
     q, k = xp.astype(q, dtype, copy=False), xp.astype(k, dtype, copy=False)
     scale = q.shape[-1] ** -0.5 if scale is None else arrays.finite("scale", scale)
-    with np.errstate(over="ignore", invalid="ignore"):
-        result = xp.matmul(q * scale, xp.matrix_transpose(k))
+    given = {"q": q, "k": k, "scale": scale}
+    # The smaller factor first: what fits at the end must not overflow on the way.
+    first, then = (scale, 1.0) if abs(scale) <= 1 else (1.0, scale)
+    with kinds.quietly():
+        result = xp.matmul(q * first, xp.matrix_transpose(k)) * then
         if bias is not None:
-            result = result + _fitted(xp, "bias", arrays.real("bias", bias)[0], result)
-    if arrays.not_finite(result):
-        largest = f"{float(xp.max(xp.abs(q))):g} in q and {float(xp.max(xp.abs(k))):g} in k"
-        raise ValueError(f"a score is too large for {result.dtype}: there is {largest}")
-    return result
+            given["bias"] = bias = arrays.real("bias", bias)[0]
+            result = result + _fitted("bias", bias, result, result.dtype)
+    return arrays.fitting("a score", result, **given)
 
 
 def softmax(scores, mask=None):
@@ -65,10 +65,10 @@ def softmax(scores, mask=None):
     scores, dtype = arrays.real("scores", scores)
     if scores.ndim < 2 or 0 in scores.shape[-2:]:
         raise ValueError(f"scores must have the shape (..., Tq, Tk), got {tuple(scores.shape)}")
-    xp = array_namespace(scores)
+    xp = kinds.namespace(scores=scores)
     if mask is not None:
-        scores = xp.where(_fitted(xp, "mask", _boolean(mask), scores), scores, -xp.inf)
-    with np.errstate(over="ignore"):
+        scores = xp.where(_fitted("mask", _boolean(mask), scores), scores, -xp.inf)
+    with kinds.quietly():
         largest = xp.max(scores, axis=-1, keepdims=True)
         # A fully masked row has no maximum; 0 leaves its exponentials at exp(-inf) = 0.
         powers = xp.exp(scores - xp.where(largest == -xp.inf, xp.zeros_like(largest), largest))
@@ -97,14 +97,14 @@ def attend(q, k, v, mask=None, bias=None, scale=None):
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, equation 1.
     """
-    k = arrays.as_array("k", k)
+    k = kinds.as_array("k", k)
     v, dtype = arrays.real("v", v)
     _check_pair("k", k.shape, "v", v.shape, same=-2)
-    weights = softmax(scores(q, k, bias, scale), mask)
-    xp = array_namespace(weights, v)
-    weights = xp.astype(weights, v.dtype, copy=False)
-    output = xp.matmul(weights, v)
-    return xp.astype(output, dtype, copy=False), xp.astype(weights, dtype, copy=False)
+    xp = kinds.namespace(k=k, v=v)
+    weights = xp.astype(softmax(scores(q, k, bias, scale), mask), v.dtype, copy=False)
+    with kinds.quietly():
+        output = arrays.fitting("an output", xp.matmul(weights, v), dtype, v=v)
+    return output, xp.astype(weights, dtype, copy=False)
 
 
 def causal_mask(q_len, k_len):
@@ -185,7 +185,7 @@ def _check_pair(name, shape, other_name, other_shape, same):
     fits = min(len(shape), len(other_shape)) >= 2 and shape[same] == other_shape[same]
     if fits and 0 not in shape[-2:] + other_shape[-2:]:
         try:
-            np.broadcast_shapes(shape[:-2], other_shape[:-2])
+            kinds.broadcast("heads", shape[:-2], other_shape[:-2])
             return
         except ValueError:
             pass
@@ -193,20 +193,19 @@ def _check_pair(name, shape, other_name, other_shape, same):
 
 
 def _boolean(mask):
-    mask = arrays.as_array("mask", mask)
+    mask = kinds.as_array("mask", mask)
     if "bool" not in str(mask.dtype):
         raise ValueError(f"mask must be boolean, True = may attend; got {mask.dtype}")
     return mask
 
 
-def _fitted(xp, name, values, result):
+def _fitted(name, values, result, dtype=None):
     # A bias or mask from this package is numpy, whatever the scores are.
     shape, wanted = tuple(values.shape), tuple(result.shape)
     try:
-        fits = np.broadcast_shapes(shape, wanted)[-2:] == wanted[-2:]
+        fits = kinds.broadcast(name, shape, wanted)[-2:] == wanted[-2:]
     except ValueError:
         fits = False
     if not fits:
         raise ValueError(f"{name} of shape {shape} does not fit scores of shape {wanted}")
-    dtype = None if name == "mask" else result.dtype
-    return xp.asarray(values, dtype=dtype, device=device(result))
+    return kinds.like(name, values, result, dtype)

@@ -8,7 +8,7 @@ import math
 
 import numpy as np
 
-from core import arrays, rotary
+from core import arrays, kinds, rotary
 
 
 def turns(inv_freq, length):
@@ -22,11 +22,15 @@ def turns(inv_freq, length):
         `(d/2,)`, numpy float64, turns.
 
     Raises:
-        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+        ValueError: `inv_freq` is not a list of finite numbers, `length` not above 0, or the turns
+            too many for float64.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2, equation 17.
     """
-    return arrays.positive("length", length) / rotary.wavelengths(inv_freq)
+    length = arrays.positive("length", length)
+    with kinds.quietly():
+        made = length / rotary.wavelengths(inv_freq)
+    return arrays.fitting("the number of turns", made, length=length, inv_freq=inv_freq)
 
 
 def never_finish(inv_freq, length):
@@ -42,7 +46,7 @@ def never_finish(inv_freq, length):
         `(d/2,)`, numpy bool.
 
     Raises:
-        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+        ValueError: As `turns`.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
     """
@@ -64,7 +68,7 @@ def shown_arc(inv_freq, length):
         `(d/2,)`, numpy float64, radians.
 
     Raises:
-        ValueError: `inv_freq` is not a list of finite numbers, or `length` not above 0.
+        ValueError: As `turns`.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
     """
@@ -85,8 +89,7 @@ def added_arc(inv_freq, length, positions):
         `(..., T, d/2)`, numpy float64, radians.
 
     Raises:
-        ValueError: `inv_freq` or `positions` are not finite numbers, a position is below 0, or
-            `length` not above 0.
+        ValueError: As `turns`, or a position is below 0 or not finite.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
     """
@@ -109,8 +112,7 @@ def was_shown(inv_freq, length, positions):
         `(..., T, d/2)`, numpy bool.
 
     Raises:
-        ValueError: `inv_freq` or `positions` are not finite numbers, a position is below 0, or
-            `length` not above 0.
+        ValueError: As `turns`, or a position is below 0 or not finite.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
     """
@@ -131,7 +133,8 @@ def clean_until(trained, read, length):
         length: $L$, tokens.
 
     Returns:
-        `(d/2,)`, numpy float64, tokens; infinite where no position shows a new angle.
+        `(d/2,)`, numpy float64, tokens; infinite where no position that float64 can hold shows a
+        new angle.
 
     Raises:
         ValueError: the speeds are not lists of finite numbers of one length, or `length` not
@@ -139,12 +142,13 @@ def clean_until(trained, read, length):
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.2.
     """
-    trained, read = arrays.numbers("trained", trained), arrays.numbers("read", read)
+    trained, read = arrays.constants("trained", trained), arrays.constants("read", read)
     if trained.shape != read.shape:
         raise ValueError(f"trained has {trained.shape} speeds and read {read.shape}")
     unfinished = never_finish(trained, length) & (read != 0)
     speeds = np.where(unfinished, read, 1.0)
-    return np.where(unfinished, length * np.abs(trained / speeds), np.inf)
+    with kinds.quietly():
+        return np.where(unfinished, length * np.abs(trained / speeds), np.inf)
 
 
 def ntk_factor(dim, base, length, stretch):
@@ -164,7 +168,8 @@ def ntk_factor(dim, base, length, stretch):
         infinite where not even the fastest did, which NTK never divides.
 
     Raises:
-        ValueError: `dim` is odd or below 4, or a number is not finite and above 0.
+        ValueError: `dim` is odd or below 4, a number is not finite and above 0, or the factor too
+            large for float64.
 
     Source: bloc97 2023, as written in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.1.
     """
@@ -176,7 +181,9 @@ def ntk_factor(dim, base, length, stretch):
         return float(stretch)
     if unfinished[0] == 0:
         return float(stretch) if stretch <= 1 else math.inf
-    return float(stretch ** ((dim - 2) / (2 * unfinished[0])))
+    with kinds.quietly():
+        factor = np.float64(stretch) ** ((dim - 2) / (2 * unfinished[0]))
+    return arrays.finite("the factor", factor)
 
 
 def near_repeats(speed, longest):
@@ -196,15 +203,19 @@ def near_repeats(speed, longest):
         when short of them. Empty when `longest` is less than the first.
 
     Raises:
-        ValueError: `speed` is 0 or not finite, or `longest` not a whole number of at least 1.
+        ValueError: `speed` is 0 or not finite, `longest` not a whole number of at least 1, or an
+            angle too large for float64.
 
     Source: Khinchin 1964, Continued Fractions, section 6 (best approximations of the second kind);
     the pairs are those of Su et al. 2021, arXiv:2104.09864, equation 15.
     """
     speed = arrays.positive("speed", np.abs(arrays.finite("speed", speed)))
-    first = max(1, round(2 * np.pi / speed))
-    tokens = np.arange(first, arrays.whole("longest", longest) + 1)
-    gaps = tokens * speed - 2 * np.pi * np.round(tokens * speed / (2 * np.pi))
+    longest = arrays.whole("longest", longest)
+    # Whoever turns more slowly than that does not come round in `longest` tokens.
+    first = max(1, round(2 * np.pi / max(speed, np.pi / (longest + 1))))
+    tokens = np.arange(first, longest + 1)
+    turned = rotary.angles(tokens, [speed])[:, 0]
+    gaps = turned - 2 * np.pi * np.round(turned / (2 * np.pi))
     nearest = np.minimum.accumulate(np.abs(gaps))
     record = np.ones(len(tokens), dtype=bool)
     record[1:] = nearest[1:] < nearest[:-1]
@@ -212,7 +223,9 @@ def near_repeats(speed, longest):
 
 
 def _turned(inv_freq, positions):
-    places = arrays.numbers("positions", positions)
+    places = arrays.constants("positions", positions)
     if np.any(places < 0):
         raise ValueError(f"positions must be at least 0, got {places.min():g}")
-    return places[..., None] / rotary.wavelengths(inv_freq)
+    with kinds.quietly():
+        made = places[..., None] / rotary.wavelengths(inv_freq)
+    return arrays.fitting("the number of turns", made, positions=places, inv_freq=inv_freq)

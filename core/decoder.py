@@ -6,7 +6,7 @@ import numpy as np
 import torch
 from torch import nn
 
-from core import alibi, arrays, attention, learned, rotary, sinusoidal
+from core import alibi, arrays, attention, kinds, learned, rotary, sinusoidal
 from core.scaling import Frequencies
 
 SCHEMES = ("sinusoidal", "learned", "rope", "alibi", "nope")
@@ -113,12 +113,15 @@ class Decoder(nn.Module):
     def forward(self, tokens, reading=AS_TRAINED):
         """Return the logits of each next token, `(B, T, V)`, of tokens `(B, T)`.
 
-        Raises `core.errors.PositionError` where the learned table has no row.
+        Raises `core.errors.PositionError` where the learned table has no row, and ValueError for
+        tokens of another shape.
         """
         return self.look(tokens, reading)[0]
 
     def look(self, tokens, reading=AS_TRAINED):
         """Return the logits `(B, T, V)` and each block's attention weights `(B, H, T, T)`."""
+        if tokens.ndim != 2 or not tokens.shape[1]:
+            raise ValueError(f"tokens must have the shape (B, T), got {tuple(tokens.shape)}")
         places = Places(self.shape, self.scheme, tokens.shape[-1], reading)
         x = self._enter(self.words(tokens), places.positions)
         looked = []
@@ -130,7 +133,7 @@ class Decoder(nn.Module):
     def _enter(self, x, positions):
         if self.scheme == "sinusoidal":
             table = sinusoidal.table(positions, self.shape.width, self.shape.base)
-            return x + torch.as_tensor(table, dtype=x.dtype)
+            return x + kinds.like("positions", table, x, x.dtype)
         if self.scheme == "learned":
             return x + learned.look_up(self.table, positions)
         return x

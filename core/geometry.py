@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core import arrays
+from core import arrays, kinds
 
 
 def angle_between(x, y):
@@ -21,20 +21,24 @@ def angle_between(x, y):
         The broadcast leading shape, numpy float64, radians from 0 to $\pi$.
 
     Raises:
-        ValueError: Widths that differ, a vector of length 0, or anything not finite.
+        ValueError: No vectors, widths or leading axes that do not fit, a vector of length 0, or
+            anything not finite.
 
     Source: Kahan 2006, How Futile are Mindless Assessments of Roundoff, section 12; that a turn
     keeps it is the orthogonality of the rotation, Su et al. 2021, arXiv:2104.09864, section 3.2.2.
     """
-    x, y = arrays.numbers("x", x), arrays.numbers("y", y)
-    if x.shape[-1:] != y.shape[-1:]:
+    x, y = arrays.constants("x", x), arrays.constants("y", y)
+    if not x.ndim or x.shape[-1:] != y.shape[-1:]:
         raise ValueError(f"x and y must have one width, got {x.shape} and {y.shape}")
+    kinds.broadcast("x and y", x.shape, y.shape)
     u, v = _unit("x", x), _unit("y", y)
     return 2 * np.arctan2(np.linalg.norm(u - v, axis=-1), np.linalg.norm(u + v, axis=-1))
 
 
 def _unit(name, vectors):
-    length = np.linalg.norm(vectors, axis=-1, keepdims=True)
-    if not np.all(length > 0):
+    largest = np.abs(vectors).max(axis=-1, keepdims=True, initial=0)
+    if not np.all(largest > 0):
         raise ValueError(f"{name} has a vector of length 0, which points nowhere")
-    return vectors / length
+    # Brought near 1 first, by a power of two: squares neither overflow nor vanish, nothing rounds.
+    vectors = np.ldexp(vectors, -np.frexp(largest)[1])
+    return vectors / np.linalg.norm(vectors, axis=-1, keepdims=True)

@@ -4,12 +4,12 @@ Nothing here is approximate. Only the order in which numbers are added differs f
 `core.attention`, and with it the rounding.
 """
 
+from functools import partial
 from typing import NamedTuple
 
-import numpy as np
-from array_api_compat import array_namespace
+from core import arrays, attention, kinds
 
-from core import arrays
+KEPT = ("float16", "float32", "float64")
 
 
 class State(NamedTuple):
@@ -45,7 +45,8 @@ def stream(scores, values, block, kept=None):
 
     from $m_0 = -\infty$, $\ell_0 = 0$, $O_0 = 0$; at the end $O_J / \ell_J$ and $m_J + \ln \ell_J$.
     A score of $-\infty$ is a masked key. A NaN or $+\infty$ makes every number NaN from its block
-    on, as it does in the plain softmax.
+    on, as it does in the plain softmax. An $O$ too large for its dtype is infinite, where the
+    plain softmax, which adds up shares, may still have an answer.
 
     Args:
         scores: `(..., T)`, numpy or torch.
@@ -59,19 +60,17 @@ def stream(scores, values, block, kept=None):
         key masked has the output 0 and the log-sum-exp $-\infty$.
 
     Raises:
-        ValueError: No keys, shapes that do not fit, or `block` is no whole number of at least 1.
+        ValueError: No keys, shapes that do not fit, `block` is no whole number of at least 1, or
+            `kept` is none of `KEPT`.
 
     Source: Milakov and Gimelshein 2018, arXiv:1805.02867, algorithm 3; Dao 2023
     (FlashAttention-2), arXiv:2307.08691, section 3.1.
     """
     scores, values = _wide("scores", scores), arrays.real("values", values)[0]
     block = arrays.whole("block", block)
-    keys = scores.shape[-1] if scores.ndim else 0
-    if not keys or values.ndim < 2 or values.shape[-2] != keys:
-        shapes = tuple(scores.shape), tuple(values.shape)
-        raise ValueError(f"scores (..., T) and values (..., T, dv) must fit, got {shapes}")
+    _check_row(scores, values)
     states, state = [], None
-    for start in range(0, keys, block):
+    for start in range(0, scores.shape[-1], block):
         part = slice(start, start + block)
         state = _held(_absorb(state, scores[..., None, part], values[..., part, :]), kept)
         states.append(State(state.m[..., 0, 0], state.l[..., 0, 0], state.acc[..., 0, :]))
@@ -92,13 +91,15 @@ def without_maximum(scores, values):
         (from 88.8 on in float32, from 709.8 on in float64), or where all of them vanish.
 
     Raises:
-        ValueError: The scores are no real numbers, or the values are not finite.
+        ValueError: The scores are no real numbers, the values are not finite, or their shapes do
+            not fit.
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, equation 1.
     """
     scores, values = _wide("scores", scores), arrays.real("values", values)[0]
-    xp = array_namespace(scores)
-    with np.errstate(over="ignore", invalid="ignore"):
+    _check_row(scores, values)
+    xp = kinds.namespace(scores=scores)
+    with kinds.quietly():
         powers = xp.exp(scores)
         total = xp.sum(powers, axis=-1)[..., None]
         return xp.matmul(powers[..., None, :], values)[..., 0, :] / total
@@ -136,33 +137,33 @@ def attend_blockwise(q, k, v, query_block, key_block, mask=None, scale=None):
     query_block = arrays.whole("query_block", query_block)
     key_block = arrays.whole("key_block", key_block)
     _check_shapes(q, k, v)
-    xp = array_namespace(q, k, v)
-    q = q * (q.shape[-1] ** -0.5 if scale is None else arrays.finite("scale", scale))
+    xp = kinds.namespace(q=q, k=k, v=v)
     masked = _cut(mask, (q.shape[-2], k.shape[-2]))
     parts = []
     for start in range(0, q.shape[-2], query_block):
         rows = slice(start, min(start + query_block, q.shape[-2]))
-        parts.append(_rows(q[..., rows, :], k, v, key_block, lambda keys, r=rows: masked(r, keys)))
-    return xp.astype(xp.concat(parts, axis=-2), dtype, copy=False)
+        seen = partial(masked, rows)
+        parts.append(_rows(q[..., rows, :], k, v, scale, key_block, seen))
+    return arrays.fitting("an output", xp.concat(parts, axis=-2), dtype, v=v)
 
 
-def _rows(q, k, v, key_block, masked):
+def _rows(q, k, v, scale, key_block, masked):
     """Give the output of one block of queries, walking over all blocks of keys."""
-    xp, state = array_namespace(q), None
+    xp, state = kinds.namespace(q=q), None
     for start in range(0, k.shape[-2], key_block):
         part = slice(start, min(start + key_block, k.shape[-2]))
-        scores = xp.matmul(q, xp.matrix_transpose(k[..., part, :]))
+        scores = attention.scores(q, k[..., part, :], scale=scale)
         seen = masked(part)
         if seen is not None:
-            scores = xp.where(seen, scores, -xp.inf)
+            scores = xp.where(kinds.like("mask", seen, scores), scores, -xp.inf)
         state = _absorb(state, scores, v[..., part, :])
     return _divided(state)
 
 
 def _absorb(state, scores, values):
     """Take in a block: scores `(..., Tq, B)`, values `(..., B, dv)`; `m` and `l` keep an axis."""
-    xp = array_namespace(scores)
-    with np.errstate(invalid="ignore", over="ignore"):
+    xp = kinds.namespace(scores=scores)
+    with kinds.quietly():
         largest = xp.max(scores, axis=-1, keepdims=True)
         if state is not None:
             largest = xp.maximum(state.m, largest)
@@ -180,26 +181,26 @@ def _held(state, kept):
     """Round a state to a dtype and back, as it is when it is stored in between."""
     if kept is None:
         return state
-    xp = array_namespace(state.l)
-    with np.errstate(over="ignore"):
+    arrays.one_of("kept", kept, KEPT)
+    xp = kinds.namespace(l=state.l)
+    with kinds.quietly():
         return State(*(xp.astype(xp.astype(x, getattr(xp, kept)), x.dtype) for x in state))
 
 
 def _divided(state):
-    xp = array_namespace(state.l)
+    xp = kinds.namespace(l=state.l)
     return state.acc / xp.where(state.l == 0, xp.ones_like(state.l), state.l)
 
 
 def _log_sum_exp(state):
-    xp = array_namespace(state.l)
-    with np.errstate(divide="ignore"):
-        return state.m + xp.where(state.l == 0, xp.zeros_like(state.l), xp.log(state.l))
+    xp = kinds.namespace(l=state.l)
+    return state.m + xp.log(xp.where(state.l == 0, xp.ones_like(state.l), state.l))
 
 
 def _wide(name, values):
     """Give scores in a dtype wide enough to add up, −∞ and NaN left as they are."""
-    array = arrays.as_array(name, values)
-    xp = array_namespace(array)
+    array = kinds.as_array(name, values)
+    xp = kinds.namespace(array=array)
     finite = xp.where(xp.isfinite(array), array, xp.zeros_like(array)) if _floats(array) else array
     work = arrays.real(name, finite)[0].dtype
     return xp.astype(array, work, copy=False)
@@ -209,18 +210,28 @@ def _floats(array):
     return "float" in str(array.dtype)
 
 
+def _check_row(scores, values):
+    kinds.namespace(scores=scores, values=values)
+    keys = scores.shape[-1] if scores.ndim else 0
+    if not keys or values.ndim < 2 or values.shape[-2] != keys:
+        shapes = tuple(scores.shape), tuple(values.shape)
+        raise ValueError(f"scores (..., T) and values (..., T, dv) must fit, got {shapes}")
+    kinds.broadcast("scores and values", scores.shape[:-1], values.shape[:-2])
+
+
 def _check_shapes(q, k, v):
     fits = min(q.ndim, k.ndim, v.ndim) >= 2 and q.shape[-1] == k.shape[-1]
     if not fits or k.shape[-2] != v.shape[-2] or 0 in (q.shape[-2], k.shape[-2], q.shape[-1]):
         shapes = ", ".join(str(tuple(array.shape)) for array in (q, k, v))
         raise ValueError(f"q (..., Tq, d), k (..., Tk, d), v (..., Tk, dv) must fit, got {shapes}")
+    kinds.broadcast("q, k and v", *(array.shape[:-2] for array in (q, k, v)))
 
 
 def _cut(mask, shape):
     """Give a function of two slices that gives the part of a mask, none where there is none."""
     if mask is None or callable(mask):
         return mask or (lambda rows, keys: None)
-    mask = arrays.as_array("mask", mask)
+    mask = kinds.as_array("mask", mask)
     if "bool" not in str(mask.dtype):
         raise ValueError(f"mask must be boolean, True = may attend; got {mask.dtype}")
     if any(have not in (1, want) for have, want in zip(mask.shape[-2:], shape, strict=False)):

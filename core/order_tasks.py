@@ -6,7 +6,7 @@ things to go by at each place: the letter there, and the bag of all letters.
 
 import numpy as np
 
-from core import arrays
+from core import arrays, kinds
 from core.bag import expected_largest_count
 
 TOKENS = 32
@@ -235,7 +235,7 @@ def _wanted(task, tokens):
 
 
 def _letters(letters):
-    letters = np.asarray(arrays.as_array("letters", letters))
+    letters = kinds.read("letters", kinds.as_array("letters", letters))
     if letters.ndim != 2 or not letters.size or not np.issubdtype(letters.dtype, np.integer):
         raise ValueError(
             f"letters must be whole numbers of the shape (B, T), got {letters.dtype} of the shape "
@@ -243,4 +243,6 @@ def _letters(letters):
         )
     if letters.min() < 0:
         raise ValueError(f"letters must not be negative, got {letters.min()}")
-    return letters
+    if letters.max() > np.iinfo(np.int64).max:
+        raise ValueError(f"letters must be below 2**63, got {letters.max()}")
+    return letters.astype(np.int64, copy=False)  # `IGNORED` is below 0

@@ -7,9 +7,8 @@ Layouts say which channels are a pair: `interleaved` takes `(2i, 2i + 1)`, `half
 """
 
 import numpy as np
-from array_api_compat import array_namespace, device
 
-from core import arrays
+from core import arrays, kinds
 
 LAYOUTS = ("interleaved", "half_split")
 
@@ -25,13 +24,16 @@ def inverse_frequencies(dim, base=10000.0):
         `(dim/2,)`, numpy float64, radians per token, fastest first.
 
     Raises:
-        ValueError: `dim` is odd or below 2, or `base` is not a finite number above 0.
+        ValueError: `dim` is odd or below 2, `base` is not a finite number above 0, or so near 0
+            that a speed is too large for float64.
 
     Source: Su et al. 2021, arXiv:2104.09864, equation 15.
     """
     dim = arrays.even("dim", dim)
     base = arrays.positive("base", base)
-    return base ** (-np.arange(0, dim, 2) / dim)
+    with kinds.quietly():
+        speeds = base ** (-np.arange(0, dim, 2) / dim)
+    return arrays.fitting("a speed", speeds, base=base)
 
 
 def wavelengths(inv_freq):
@@ -41,15 +43,17 @@ def wavelengths(inv_freq):
         inv_freq: `(d/2,)`, radians per token.
 
     Returns:
-        `(d/2,)`, numpy float64, tokens; infinite for a pair that does not turn.
+        `(d/2,)`, numpy float64, tokens; infinite for a pair that does not turn, or so slowly that
+        float64 cannot hold its wavelength.
 
     Raises:
         ValueError: `inv_freq` is not a list of finite numbers.
 
     Source: Peng et al. 2023 (YaRN), arXiv:2309.00071, equation 13.
     """
-    speed = np.abs(_speeds(inv_freq))
-    return np.divide(2 * np.pi, speed, out=np.full_like(speed, np.inf), where=speed > 0)
+    speed = np.abs(_a_row(arrays.constants("inv_freq", inv_freq)))
+    with kinds.quietly():
+        return np.divide(2 * np.pi, speed, out=np.full_like(speed, np.inf), where=speed > 0)
 
 
 def angles(positions, inv_freq):
@@ -60,14 +64,19 @@ def angles(positions, inv_freq):
         inv_freq: `(d/2,)`, radians per token.
 
     Returns:
-        `(..., T, d/2)`, numpy float64, radians, not reduced to one turn.
+        `(..., T, d/2)`, float64, radians, not reduced to one turn; numpy, or torch on the CPU when
+        positions or frequencies are tensors, whose gradients go along.
 
     Raises:
-        ValueError: A position or a frequency is not a finite number.
+        ValueError: A position or a frequency is not a finite number, or an angle is too large for
+            float64.
 
     Source: Su et al. 2021, arXiv:2104.09864, equation 15.
     """
-    return arrays.numbers("positions", positions)[..., None] * _speeds(inv_freq)
+    places, speeds = arrays.exact(positions=positions, inv_freq=inv_freq)
+    with kinds.quietly():
+        angle = places[..., None] * _a_row(speeds)
+    return arrays.fitting("an angle", angle, positions=places, inv_freq=speeds)
 
 
 def pair_permutation(dim, rotary_dim=None):
@@ -115,11 +124,11 @@ def rotate(x, positions, inv_freq, layout="interleaved", attention_factor=1.0):
         attention_factor: $c$, multiplies cosine and sine, so scores get its square.
 
     Returns:
-        `(..., T, d)`, of the kind and dtype of `x`.
+        `(..., T, d)`, of the kind and dtype of `x`; the gradients of tensors go along.
 
     Raises:
         ValueError: More channels to turn than there are, positions that do not fit the tokens,
-            an unknown layout, or anything not finite.
+            an unknown layout, anything not finite, or a turned channel too large for the dtype.
 
     Source: Su et al. 2021, arXiv:2104.09864, equations 14, 15 and 34; the factor is that of
     Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.4.
@@ -129,16 +138,18 @@ def rotate(x, positions, inv_freq, layout="interleaved", attention_factor=1.0):
     x, dtype = arrays.real("x", x)
     angle = angles(positions, inv_freq)
     shape = _rotated_shape(x.shape, angle.shape)
-    xp = array_namespace(x)
-    where = {"dtype": x.dtype, "device": device(x)}
-    cosine = xp.asarray(factor * np.cos(angle), **where)
-    sine = xp.asarray(factor * np.sin(angle), **where)
-    channels = 2 * angle.shape[-1]
-    first, second = _pairs(x[..., :channels], layout)
-    halves = (first * cosine - second * sine, first * sine + second * cosine)
+    xp, turns = kinds.namespace(x=x), kinds.namespace(angle=angle)
+    with kinds.quietly():
+        cosine, sine = (
+            kinds.like("positions or inv_freq", factor * turn, x, x.dtype)
+            for turn in (turns.cos(angle), turns.sin(angle))
+        )
+        channels = 2 * angle.shape[-1]
+        first, second = _pairs(x[..., :channels], layout)
+        halves = (first * cosine - second * sine, first * sine + second * cosine)
     passed = xp.broadcast_to(x[..., channels:], (*shape[:-1], shape[-1] - channels))
     turned = xp.concat([_joined(xp, halves, layout), passed], axis=-1)
-    return xp.astype(turned, dtype, copy=False)
+    return arrays.fitting("a turned channel", turned, dtype, x=x, attention_factor=factor)
 
 
 def score(q, k, m, n, inv_freq, layout="interleaved"):
@@ -157,21 +168,24 @@ def score(q, k, m, n, inv_freq, layout="interleaved"):
         layout: `interleaved` or `half_split`.
 
     Returns:
-        The broadcast shape of `m` and `n`.
+        The broadcast shape of `m` and `n`, of the kind of `q`; half precision is computed and
+        returned as float32, because a product of halves may not fit a half.
 
     Raises:
         ValueError: `q` and `k` are not vectors of one width, `m` and `n` do not fit each other,
-            or anything not finite.
+            anything not finite, or a score too large for its dtype.
 
     Source: Su et al. 2021, arXiv:2104.09864, equation 16.
     """
-    q, k = arrays.as_array("q", q), arrays.as_array("k", k)
+    q, k = arrays.real("q", q)[0], arrays.real("k", k)[0]
+    xp = kinds.namespace(q=q, k=k)
     if q.ndim != 1 or tuple(q.shape) != tuple(k.shape):
         raise ValueError(f"q and k must be (d,), got {tuple(q.shape)} and {tuple(k.shape)}")
-    m, n = arrays.numbers("m", m), arrays.numbers("n", n)
-    _broadcast("m and n", m.shape, n.shape)
-    product = rotate(q, m, inv_freq, layout) * rotate(k, n, inv_freq, layout)
-    return product.sum(-1)
+    m, n = arrays.exact(m=m, n=n)
+    kinds.broadcast("m and n", m.shape, n.shape)
+    with kinds.quietly():
+        product = rotate(q, m, inv_freq, layout) * rotate(k, n, inv_freq, layout)
+        return arrays.fitting("a score", xp.sum(product, axis=-1), q=q, k=k)
 
 
 def mean_cosine(distances, inv_freq):
@@ -184,30 +198,23 @@ def mean_cosine(distances, inv_freq):
         inv_freq: `(d/2,)`, radians per token.
 
     Returns:
-        The shape of `distances`, numpy float64, without unit; 1 at distance 0. It does not fall
-        all the way: it rises in places and goes below zero.
+        The shape of `distances`, float64, without unit, numpy or torch as `angles`; 1 at distance
+        0. It does not fall all the way: it rises in places and goes below zero.
 
     Raises:
-        ValueError: A distance or a frequency is not a finite number.
+        ValueError: A distance or a frequency is not a finite number, or an angle is too large.
 
     Source: Men et al. 2024, arXiv:2405.14591, section 4 (the sum, there without the mean).
     """
-    return np.cos(angles(distances, inv_freq)).mean(axis=-1)
+    angle = angles(distances, inv_freq)
+    xp = kinds.namespace(angle=angle)
+    return xp.mean(xp.cos(angle), axis=-1)
 
 
-def _speeds(inv_freq):
-    speeds = arrays.numbers("inv_freq", inv_freq)
-    if speeds.ndim != 1 or not speeds.size:
-        raise ValueError(f"inv_freq must have the shape (d/2,), got {speeds.shape}")
+def _a_row(speeds):
+    if speeds.ndim != 1 or 0 in speeds.shape:
+        raise ValueError(f"inv_freq must have the shape (d/2,), got {tuple(speeds.shape)}")
     return speeds
-
-
-def _broadcast(names, *shapes):
-    try:
-        return np.broadcast_shapes(*shapes)
-    except ValueError as error:
-        shown = " and ".join(str(tuple(shape)) for shape in shapes)
-        raise ValueError(f"{names} do not fit each other: {shown}") from error
 
 
 def _rotated_shape(x_shape, angle_shape):
@@ -220,7 +227,7 @@ def _rotated_shape(x_shape, angle_shape):
     # A length of 1 would broadcast: every token at one position, and nothing would say so.
     if tokens and places[-1:] != tokens[-1:]:
         raise ValueError(f"positions of shape {tuple(places)} do not fit {tokens[-1]} tokens")
-    return (*_broadcast("positions and x", tuple(places), tuple(tokens)), width)
+    return (*kinds.broadcast("positions and x", tuple(places), tuple(tokens)), width)
 
 
 def _pairs(x, layout):

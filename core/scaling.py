@@ -10,8 +10,8 @@ from types import MappingProxyType
 
 import numpy as np
 
-from core import arrays, rotary, scaling_by_pair
-from core.frequencies import Frequencies
+from core import arrays, kinds, rotary, scaling_by_pair
+from core.frequencies import Frequencies, divided
 
 
 def default(dim, base=10000.0, seq_len=None):
@@ -51,7 +51,7 @@ def linear(dim, base, factor, seq_len=None):
     Source: Chen et al. 2023 (Position Interpolation), arXiv:2306.15595, section 2.3.
     """
     plain = rotary.inverse_frequencies(dim, base)
-    return Frequencies(plain / arrays.positive("factor", factor))
+    return Frequencies(divided(plain, arrays.positive("factor", factor)))
 
 
 def ntk(dim, base, factor, seq_len=None):
@@ -122,7 +122,7 @@ def dynamic_stretch(factor, max_position_embeddings, seq_len):
         A float, which stands in place of the stretch of `ntk` for texts `(..., T, d)`.
 
     Raises:
-        ValueError: A number is not finite and above 0.
+        ValueError: A number is not finite and above 0, or the stretch too large for float64.
 
     Source: the public code (transformers 5.24, `dynamic`), after emozilla 2023, as told in Peng et
     al. 2023 (YaRN), arXiv:2309.00071, section 3.3.
@@ -130,7 +130,7 @@ def dynamic_stretch(factor, max_position_embeddings, seq_len):
     factor = arrays.positive("factor", factor)
     trained = arrays.positive("max_position_embeddings", max_position_embeddings)
     present = max(trained, arrays.positive("seq_len", seq_len))
-    return factor * (present / trained) - (factor - 1)
+    return arrays.finite("the stretch", factor * (present / trained) - (factor - 1))
 
 
 def proportional(dim, base, partial_rotary_factor=1.0, factor=1.0, seq_len=None):
@@ -182,6 +182,6 @@ SCALINGS = MappingProxyType(
 def _larger_base(dim, base, stretch):
     if arrays.even("dim", dim) < 4:
         raise ValueError("dim must be at least 4: one pair is the slowest and the fastest at once")
-    with np.errstate(over="ignore"):
+    with kinds.quietly():
         larger = arrays.positive("base", base) * np.float64(stretch) ** (dim / (dim - 2))
     return arrays.positive("the larger base", larger)

@@ -7,8 +7,8 @@ import math
 
 import numpy as np
 
-from core import arrays, rotary
-from core.frequencies import Frequencies
+from core import arrays, coverage, rotary
+from core.frequencies import Frequencies, divided
 
 
 def mscale(factor, weight=1.0):
@@ -31,7 +31,8 @@ def mscale(factor, weight=1.0):
     """
     factor = arrays.positive("factor", factor)
     weight = arrays.finite("weight", weight)
-    return 1.0 if factor <= 1 else 0.1 * weight * math.log(factor) + 1.0
+    sharper = 1.0 if factor <= 1 else 0.1 * weight * math.log(factor) + 1.0
+    return arrays.finite("what attention is sharpened by", sharper)
 
 
 def correction_range(
@@ -72,10 +73,9 @@ def correction_range(
     trained = arrays.positive("original_max_position_embeddings", original_max_position_embeddings)
     fast = arrays.positive("beta_fast", beta_fast or 32.0)
     slow = arrays.positive("beta_slow", beta_slow or 1.0)
-    low, high = (
-        dim * math.log(trained / (2 * math.pi * turns)) / (2 * math.log(base))
-        for turns in (fast, slow)
-    )
+    # One logarithm each: the quotient of what is absurdly long or short may be 0 or infinite.
+    once = dim * (math.log(trained) - math.log(2 * math.pi)) / (2 * math.log(base))
+    low, high = (once - dim * math.log(turns) / (2 * math.log(base)) for turns in (fast, slow))
     if truncate:
         low, high = math.floor(low), math.ceil(high)
     return tuple(float(min(max(end, 0), dim - 1)) for end in (low, high))
@@ -137,14 +137,14 @@ def yarn(
     factor = _stretch(factor, max_position_embeddings, trained)
     plain = rotary.inverse_frequencies(dim, base)
     if arrays.one_of("ramp", ramp, ("pairs", "turns")) == "turns":
-        divided = _few_turns(plain, trained, beta_fast or 32.0, beta_slow or 1.0)
+        slowed = _few_turns(plain, trained, beta_fast or 32.0, beta_slow or 1.0)
     else:
         low, high = correction_range(dim, base, trained, beta_fast, beta_slow, truncate)
-        divided = np.clip((np.arange(len(plain)) - low) / (high - low or 0.001), 0, 1)
+        slowed = np.clip((np.arange(len(plain)) - low) / (high - low or 0.001), 0, 1)
     if attention_factor is None:
         attention_factor = _sharpening(factor, mscale, mscale_all_dim)
     return Frequencies(
-        plain * (1 - divided) + plain / factor * divided,
+        plain * (1 - slowed) + divided(plain, factor) * slowed,
         arrays.positive("attention_factor", attention_factor),
     )
 
@@ -188,9 +188,9 @@ def llama3(
     low = arrays.positive("low_freq_factor", low_freq_factor)
     high = arrays.positive("high_freq_factor", high_freq_factor)
     plain = rotary.inverse_frequencies(dim, base)
-    turns = trained / rotary.wavelengths(plain)
+    turns = coverage.turns(plain, trained)
     kept = np.clip((turns - low) / (high - low), 0, 1) if high > low else turns >= low
-    return Frequencies(plain / factor * (1 - kept) + plain * kept)
+    return Frequencies(divided(plain, factor) * (1 - kept) + plain * kept)
 
 
 def longrope(
@@ -242,7 +242,7 @@ def longrope(
     if attention_factor is None:
         attention_factor = _widening(_stretch(factor, max_position_embeddings, trained), trained)
     return Frequencies(
-        plain / divisors["long_factor" if beyond else "short_factor"],
+        divided(plain, divisors["long_factor" if beyond else "short_factor"]),
         arrays.positive("attention_factor", attention_factor),
     )
 
@@ -259,13 +259,16 @@ def _few_turns(inv_freq, trained, fast, slow):
     """Give 1 for a pair of at most `slow` turns in training, 0 from `fast` on, a ramp between."""
     if not arrays.positive("beta_fast", fast) > arrays.positive("beta_slow", slow):
         raise ValueError(f"beta_fast must be above beta_slow, got {fast:g} and {slow:g}")
-    turned = trained / rotary.wavelengths(inv_freq)
+    turned = coverage.turns(inv_freq, trained)
     return np.clip((fast - turned) / (fast - slow), 0, 1)
 
 
 def _sharpening(factor, weight, weight_elsewhere):
     if weight and weight_elsewhere:
-        return mscale(factor, weight) / mscale(factor, weight_elsewhere)
+        elsewhere = mscale(factor, weight_elsewhere)
+        if not elsewhere:
+            raise ValueError(f"mscale_all_dim {weight_elsewhere:g} leaves nothing to divide by")
+        return mscale(factor, weight) / elsewhere
     return mscale(factor)
 
 
@@ -278,7 +281,7 @@ def _widening(factor, trained):
 
 
 def _divisors(name, values, pairs):
-    divisors = arrays.numbers(name, values)
+    divisors = arrays.constants(name, values)
     if divisors.shape != (pairs,):
         raise ValueError(f"{name} must have {pairs} numbers, one a pair; got {divisors.shape}")
     if not np.all(divisors > 0):

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from core import arrays, rotary
+from core import arrays, kinds, rotary
 
 LAYOUTS = ("interleaved", "concatenated")
 
@@ -21,20 +21,23 @@ def table(positions, dim, base=10000.0, layout="interleaved"):
             sines and then all cosines as in Marian and RoFormer's code.
 
     Returns:
-        `(..., T, dim)`, numpy float64, without unit, between -1 and 1.
+        `(..., T, dim)`, float64, without unit, between -1 and 1; numpy, or torch on the CPU when
+        positions are a tensor, whose gradient goes along.
 
     Raises:
-        ValueError: `dim` is odd or below 2, `base` not above 0, a position not finite, or the
-            layout unknown.
+        ValueError: `dim` is odd or below 2, `base` not above 0, a position not finite, an angle
+            too large for float64, or the layout unknown.
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5.
     """
     arrays.one_of("layout", layout, LAYOUTS)
     angle = rotary.angles(positions, rotary.inverse_frequencies(dim, base))
-    sines, cosines = np.sin(angle), np.cos(angle)
+    xp = kinds.namespace(angle=angle)
+    sines, cosines = xp.sin(angle), xp.cos(angle)
     if layout == "concatenated":
-        return np.concatenate([sines, cosines], axis=-1)
-    return np.stack([sines, cosines], axis=-1).reshape(*angle.shape[:-1], -1)
+        return xp.concat([sines, cosines], axis=-1)
+    pairs = xp.stack([sines, cosines], axis=-1)
+    return xp.reshape(pairs, (*angle.shape[:-1], 2 * angle.shape[-1]))
 
 
 def shift_matrix(k, dim, base=10000.0):
@@ -55,12 +58,13 @@ def shift_matrix(k, dim, base=10000.0):
         `(dim, dim)`, numpy float64, orthogonal, for the interleaved layout.
 
     Raises:
-        ValueError: `dim` is odd or below 2, `base` not above 0, or `k` not one finite number.
+        ValueError: `dim` is odd or below 2, `base` not above 0, `k` not one finite number, or an
+            angle too large for float64.
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5 (the claim; the blocks are the
     angle-sum formulas).
     """
-    angle = arrays.finite("k", k) * rotary.inverse_frequencies(dim, base)
+    angle = rotary.angles(arrays.finite("k", k), rotary.inverse_frequencies(dim, base))
     sine_rows = np.arange(0, 2 * len(angle), 2)
     cosine_rows = sine_rows + 1
     matrix = np.zeros((2 * len(angle), 2 * len(angle)))
@@ -90,26 +94,30 @@ def dot_products(positions, distances, dim, base=10000.0, w_q=None, w_k=None):
         `(P, N)`, numpy float64, not divided by anything.
 
     Raises:
-        ValueError: As `table`, positions or distances that are no lists, or projections that do
-            not fit.
+        ValueError: As `table`, positions or distances that are no lists, projections that do
+            not fit, or a product too large for float64.
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5; Yan et al. 2019 (TENER),
     arXiv:1911.04474, section 3.2 (distance without direction, lost by a projection).
     """
-    places, apart = arrays.numbers("positions", positions), arrays.numbers("distances", distances)
+    places = arrays.constants("positions", positions)
+    apart = arrays.constants("distances", distances)
     if places.ndim != 1 or apart.ndim != 1:
         raise ValueError(f"lists are needed, got the shapes {places.shape} and {apart.shape}")
-    here = _projected("w_q", table(places, dim, base), w_q)  # (P, d)
-    there = _projected("w_k", table(places[:, None] + apart, dim, base), w_k)  # (P, N, d)
-    if here.shape[-1] != there.shape[-1]:
-        raise ValueError(f"w_q gives {here.shape[-1]} channels, w_k {there.shape[-1]}")
-    return np.einsum("pd,pnd->pn", here, there)
+    with kinds.quietly():
+        further = arrays.fitting("a place", places[:, None] + apart, positions=places)
+        here = _projected("w_q", table(places, dim, base), w_q)  # (P, d)
+        there = _projected("w_k", table(further, dim, base), w_k)  # (P, N, d)
+        if here.shape[-1] != there.shape[-1]:
+            raise ValueError(f"w_q gives {here.shape[-1]} channels, w_k {there.shape[-1]}")
+        products = np.einsum("pd,pnd->pn", here, there)
+    return arrays.fitting("a product", products, left=here, right=there)
 
 
 def _projected(name, encoding, weights):
     if weights is None:
         return encoding
-    weights = arrays.numbers(name, weights)
+    weights = arrays.constants(name, weights)
     if weights.ndim != 2 or weights.shape[0] != encoding.shape[-1]:
         raise ValueError(
             f"{name} of shape {weights.shape} does not fit {encoding.shape[-1]} channels"

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from core import alibi, arrays, attention, learned, rotary, sinusoidal
+from core import alibi, arrays, attention, kinds, learned, rotary, sinusoidal
 
 MASKS = ("none", "causal")
 SCHEMES = ("none", "sinusoidal", "learned", "rope", "alibi")
@@ -133,7 +133,7 @@ def encode(x, *, mask="none", scheme="none", layers=1, seed=0):
 
     Raises:
         ValueError: An unknown mask or scheme, a shape that is not `(T, D)`, or a vector that is
-            not finite.
+            not finite or too large to be squared.
         PositionError: More words than the learned table has rows.
 
     Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.1, with the norm in front as in Xiong
@@ -159,12 +159,18 @@ def read_out(outputs, readout):
         `(T, D)` for `every`, else `(D,)`.
 
     Raises:
-        ValueError: An unknown readout.
+        ValueError: An unknown readout, or outputs that are not `(T, D)` of finite numbers.
 
     Source: the mean is the pooling of Zaheer et al. 2017, arXiv:1703.06114, theorem 2.
     """
     arrays.one_of("readout", readout, READOUTS)
-    return {"every": outputs, "last": outputs[-1], "mean": outputs.mean(axis=0)}[readout]
+    outputs = arrays.constants("outputs", outputs)
+    if outputs.ndim != 2 or 0 in outputs.shape:
+        raise ValueError(f"outputs must have the shape (T, D), got {outputs.shape}")
+    with kinds.quietly():
+        mean = outputs.mean(axis=0)
+    read = {"every": outputs, "last": outputs[-1], "mean": mean}[readout]
+    return arrays.fitting("a mean", read, outputs=outputs)
 
 
 def enter(x, scheme, seed=0):
@@ -185,7 +191,7 @@ def enter(x, scheme, seed=0):
     Source: Vaswani et al. 2017, arXiv:1706.03762, section 3.5.
     """
     arrays.one_of("scheme", scheme, SCHEMES)
-    x = arrays.numbers("x", x)
+    x = arrays.constants("x", x)
     if x.ndim != 2 or 0 in x.shape:
         raise ValueError(f"x must have the shape (T, D), got {x.shape}")
     tokens, dim = x.shape
@@ -229,10 +235,14 @@ def scores(q, k, scheme):
         `(H, T, T)`, numpy float64.
 
     Raises:
-        ValueError: As `core.attention.scores`.
+        ValueError: An unknown scheme, no vectors, or as `core.attention.scores`.
 
     Source: Su et al. 2021, arXiv:2104.09864, equation 16; Press et al. 2021, arXiv:2108.12409.
     """
+    arrays.one_of("scheme", scheme, SCHEMES)
+    q, k = arrays.constants("q", q), arrays.constants("k", k)
+    if q.ndim < 2 or q.shape != k.shape:
+        raise ValueError(f"q and k must be (H, T, d), got {q.shape} and {k.shape}")
     positions = np.arange(q.shape[-2])
     if scheme == "rope":
         inv_freq = rotary.inverse_frequencies(q.shape[-1])
@@ -248,14 +258,19 @@ def norm(x):
         x: `(T, D)`.
 
     Returns:
-        `(T, D)`; a vector of zeros stays one.
+        `(T, D)`, numpy float64; a vector of zeros stays one.
 
     Raises:
-        Nothing.
+        ValueError: `x` has no vectors, is not finite, or a number of it is too large to be squared.
 
     Source: Zhang and Sennrich 2019, arXiv:1910.07467, equation 4.
     """
-    return x / np.sqrt(np.mean(x * x, axis=-1, keepdims=True) + 1e-6)
+    x = arrays.constants("x", x)
+    if not x.ndim or not x.shape[-1]:
+        raise ValueError(f"x must have the shape (T, D), got {x.shape}")
+    with kinds.quietly():
+        squares = arrays.fitting("a sum of squares", np.mean(x * x, axis=-1, keepdims=True), x=x)
+    return x / np.sqrt(squares + 1e-6)
 
 
 def _word_vector(word, dim):

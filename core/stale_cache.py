@@ -23,7 +23,7 @@ def speeds_at(dim, base, factor, length, present):
 
     Source: emozilla 2023, as written in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.3.
     """
-    lengths = np.atleast_1d(arrays.numbers("present", present))
+    lengths = np.atleast_1d(arrays.constants("present", present))
     return np.stack(
         [scaling.dynamic(dim, base, factor, length, seq_len=at).inv_freq for at in lengths]
     )
@@ -56,7 +56,7 @@ def cosines(dim, base, factor, length, present, keys, stale):
 
     Source: the caution on caching in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.3.
     """
-    keys = np.atleast_1d(arrays.numbers("keys", keys))
+    keys = np.atleast_1d(arrays.constants("keys", keys))
     present = arrays.positive("present", present)
     if np.any(keys < 0) or np.any(keys > present - 1):
         raise ValueError(
@@ -88,6 +88,6 @@ def off_by(dim, base, factor, length, present, keys):
 
     Source: the caution on caching in Peng et al. 2023 (YaRN), arXiv:2309.00071, section 3.3.
     """
-    keys = np.atleast_1d(arrays.numbers("keys", keys))
+    keys = np.atleast_1d(arrays.constants("keys", keys))
     then = speeds_at(dim, base, factor, length, keys + 1)
     return keys[:, None] * (then - speeds_at(dim, base, factor, length, present))

@@ -1,7 +1,5 @@
 """What attention moves between large, slow memory and small, fast memory, in elements."""
 
-import math
-
 import numpy as np
 
 from core import arrays
@@ -44,7 +42,7 @@ def block_size(width, memory):
 
     Source: Dao et al. 2022 (FlashAttention), arXiv:2205.14135, algorithm 1.
     """
-    return math.ceil(arrays.whole("memory", memory) / (4 * arrays.whole("width", width)))
+    return -(-arrays.whole("memory", memory) // (4 * arrays.whole("width", width)))
 
 
 def walk(tokens, width, block, version=2):
@@ -64,7 +62,8 @@ def walk(tokens, width, block, version=2):
         `(tiles, 3)`, numpy int64: block of queries, block of keys, elements moved so far.
 
     Raises:
-        ValueError: A number is not whole and at least 1, or there is no such version.
+        ValueError: A number is not whole and at least 1, there is no such version, or int64
+            cannot count the elements.
 
     Source: Dao et al. 2022 (FlashAttention), arXiv:2205.14135, algorithm 1; Dao 2023
     (FlashAttention-2), arXiv:2307.08691, algorithm 1.
@@ -83,6 +82,8 @@ def walk(tokens, width, block, version=2):
             else:
                 moved += outer_size * width * (first + last) + 2 * inner_size * width
                 rows.append((outer, inner, moved))
+    if moved > np.iinfo(np.int64).max:
+        raise ValueError("so many tokens, or so wide, move more than int64 can count")
     return np.array(rows, dtype=np.int64)
 
 
@@ -108,11 +109,11 @@ def tiled(tokens, width, memory, version=2):
     """
     tokens, width = arrays.whole("tokens", tokens), arrays.whole("width", width)
     _check(version)
-    blocks = math.ceil(tokens / min(block_size(width, memory), tokens))
+    blocks = -(-tokens // min(block_size(width, memory), tokens))
     each = 3 * tokens * width + 4 * tokens if version == 1 else 2 * tokens * width
     return 2 * tokens * width + blocks * each
 
 
 def _check(version):
-    if version not in (1, 2):
+    if arrays.whole("version", version) not in (1, 2):
         raise ValueError(f"version must be 1 or 2, got {version!r}")

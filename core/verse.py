@@ -181,7 +181,7 @@ def surprise(verse, tokens, window=None):
 
     Source: own derivation, as `predict`; Xie et al. 2021, arXiv:2111.02080, section 2.
     """
-    tokens = [int(token) for token in tokens]
+    tokens = _listed(tokens)
     cost = np.zeros(len(tokens))
     for at, (seen, prefix) in enumerate(_memories(verse, tokens, window), start=1):
         cost[at] = -math.log(_chance_of(verse, seen, prefix, tokens[at]))
@@ -203,10 +203,17 @@ def predictions(verse, tokens):
 
     Source: own derivation, as `predict`; Xie et al. 2021, arXiv:2111.02080, section 2.
     """
-    tokens = [int(token) for token in tokens]
+    tokens = _listed(tokens)
     # What comes last is what is not looked at: any token stands for the one to be expected.
     rows = [predict(verse, *memory) for memory in _memories(verse, [*tokens, verse.end])]
     return np.reshape(rows, (len(tokens), verse.vocabulary))
+
+
+def _listed(tokens):
+    places = arrays.constants("tokens", tokens)
+    if places.ndim != 1 or np.any(places != np.floor(places)):
+        raise ValueError("tokens must be a list of whole numbers")
+    return [int(token) for token in places]
 
 
 def _chance_of(verse, seen, prefix, token):

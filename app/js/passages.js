@@ -25,6 +25,8 @@ function passages({passages: texts, titles, words, before, after}, {go, on, toFi
   const sections = texts.map((passage, index) => {
     const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": titles[index]});
     section.innerHTML = passage; // our own prose, rendered on the server; nothing a visitor typed
+    // The sentence under the figure is read aloud when a number changes, not the number.
+    for (const number of section.querySelectorAll("output")) number.setAttribute("aria-live", "off");
     return section;
   });
   const dots = titles.map((title, index) =>

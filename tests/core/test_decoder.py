@@ -124,6 +124,36 @@ def test_the_gradient_is_the_slope_of_the_loss(scheme):
         )
 
 
+@EACH
+def test_a_model_can_leave_the_processor(scheme):
+    # The meta device stands for any other: what stays behind on the processor does not fit it.
+    moved = made(scheme).to("meta")
+    assert moved(TOKENS.to("meta")).device.type == "meta"
+    with torch.device("meta"):
+        assert Decoder(SMALL, scheme)(TOKENS.to("meta")).shape == (2, 10, 7)
+
+
+@EACH
+def test_many_texts_mapped_are_read_as_in_one_batch(scheme):
+    model = made(scheme)
+    mapped = torch.vmap(lambda row: model(row[None])[0])(TOKENS)
+    torch.testing.assert_close(mapped, model(TOKENS))
+
+
+@EACH
+@pytest.mark.parametrize("dtype", [torch.bfloat16, torch.float16])
+def test_a_model_of_halves_reads_nearly_the_same(scheme, dtype):
+    exact, rounded = made(scheme)(TOKENS), made(scheme).to(dtype)(TOKENS)
+    assert rounded.dtype == dtype
+    assert (rounded - exact).abs().max() < 0.1
+
+
+@pytest.mark.parametrize("shape", [(10,), (2, 0), (1, 2, 3)])
+def test_tokens_of_another_shape_are_refused_with_it(shape):
+    with pytest.raises(ValueError, match=r"tokens must have the shape \(B, T\), got"):
+        made("rope")(torch.zeros(shape, dtype=torch.int64))
+
+
 def test_schemes_of_one_seed_begin_with_the_same_weights_but_for_the_table():
     models = {scheme: Decoder(SMALL, scheme, 5).state_dict() for scheme in SCHEMES}
     assert set(models["learned"]) - set(models["rope"]) == {"table"}

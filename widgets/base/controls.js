@@ -22,7 +22,7 @@ function slider(figure, {name, label, min, max, step = 1, stops, show = String, 
   const toTrack = (value) => (stops ? nearest(stops, value) : value);
   const fromTrack = (at) => (stops ? stops[at] : at);
   const input = html("input", {type: "range", min: low, max: high, step: stops ? 1 : step, "aria-label": label, "data-name": name});
-  const value = html("output", {class: "value"});
+  const value = reading({class: "value"});
   input.style.setProperty("--colour", colour ?? "var(--accent)");
   const move = onmove ?? ((moved) => figure.move({[name]: moved}));
   input.addEventListener("input", () => move(fromTrack(Number(input.value))));

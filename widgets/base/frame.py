@@ -13,6 +13,7 @@ from param.parameterized import Parameters
 from widgets.base import columns, source
 from widgets.base.language import Text
 from widgets.base.quiet import More, Presets, Quiet
+from widgets.base.readout import Readout
 
 HERE = Path(__file__).parent
 FRAME_CSS = (HERE / "frame.css").read_text(encoding="utf-8")
@@ -65,8 +66,14 @@ class Frame:
     def __init__(self, interactive: Framed) -> None:
         self.interactive = interactive
         self.text = interactive.text
-        self._title = self._pane("title")
-        self._readout = self._pane("readout")
+        self._title = pn.pane.HTML(
+            "",
+            css_classes=["title"],
+            stylesheets=[FRAME_CSS],
+            sizing_mode="stretch_width",
+            margin=0,
+        )
+        self._readout = _wide(Readout())
         self._quiet = self._quiet_row()
         self.view = pn.Column(
             self._title,
@@ -89,16 +96,8 @@ class Frame:
             f"<h2>{html.escape(self.interactive.title())}</h2>"
             f"<span class='mark' title='{html.escape(why)}'>{html.escape(mark)}</span>"
         )
-        # aria-live: a screen reader says the sentence when the finger has come to rest.
-        self._readout.object = (
-            f"<p role='status' aria-live='polite'>{html.escape(self.interactive.readout())}</p>"
-        )
+        self._readout.words = self.interactive.readout()
         self._quiet.at_home = self.interactive.at_home()
-
-    def _pane(self, name: str) -> pn.pane.HTML:
-        return pn.pane.HTML(
-            "", css_classes=[name], stylesheets=[FRAME_CSS], sizing_mode="stretch_width", margin=0
-        )
 
     def _part(self, name: str, objects: list) -> list:
         if not objects:

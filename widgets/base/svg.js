@@ -15,6 +15,9 @@ const svg = (tag, attributes, ...children) =>
   element("http://www.w3.org/2000/svg", tag, attributes, ...children);
 const html = (tag, attributes, ...children) => element(null, tag, attributes, ...children);
 
+// A number that follows a finger. A screen reader says the sentence under the figure and not each number.
+const reading = (attributes) => html("output", {"aria-live": "off", ...attributes});
+
 function set(node, attributes) {
   for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
 }

@@ -147,7 +147,7 @@ function draw(figure) {
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     const show = (name, only, value) => {
-      const node = html("output", {class: "number", "data-number": name});
+      const node = reading({class: "number", "data-number": name});
       const part = html("span", {}, html("span", {class: "name"}, words[name]), " ", node);
       row.append(part);
       figure.follow((state) => {

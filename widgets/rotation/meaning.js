@@ -70,7 +70,7 @@ function draw(figure) {
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     for (const way of ["turned", "added"]) {
-      const node = html("output", {class: "number", "data-number": way});
+      const node = reading({class: "number", "data-number": way});
       row.append(html("span", {}, html("span", {class: "name"}, words[`here-${way}`]), " ", node));
       figure.follow((state) => {
         const value = part(state, state.view, way)[state.position];

@@ -24,7 +24,7 @@ function draw(figure) {
     button(words.another, () => figure.choose({seed: (figure.state.seed + 1) % 1000}), {"data-another": ""}));
 
   function legend(name, style, mark) {
-    const value = html("output", {class: "number", "data-number": name});
+    const value = reading({class: "number", "data-number": name});
     row.append(html("span", {style}, mark, html("span", {class: "name"}, words[name]), " ", value));
     figure.follow((state) => say(value, number(at(name, state, state.distance))));
   }

@@ -50,7 +50,7 @@ function draw(figure) {
     const key = (style, text) => html("span", {}, html("span", {style: `display: inline-block; width: 1em; height: 0.8em; margin-right: 6px; ${style}`}), text);
     row.append(key("background: var(--accent)", words.clear),
       key("background: repeating-linear-gradient(45deg, var(--ink-soft) 0 2px, transparent 2px 5px)", words.round));
-    const gap = html("output", {class: "number", "data-number": "gap"});
+    const gap = reading({class: "number", "data-number": "gap"});
     row.append(html("span", {}, html("span", {class: "name"}, words.gap), " ", gap));
     figure.follow((state) => say(gap, number(Math.abs(state.a - state.b), 0)));
     figure.root.append(row);

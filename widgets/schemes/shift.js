@@ -79,7 +79,7 @@ function draw(figure) {
   }
 
   function drawNumbers() {
-    const node = html("output", {class: "number score", "data-number": "gap"});
+    const node = reading({class: "number score", "data-number": "gap"});
     const swatch = (colour, text, dashed) => html("span", {}, html("span", {class: "swatch",
       style: `border-top:3px ${dashed ? "dashed" : "solid"} var(--${colour}-fill)`}), text);
     figure.root.append(html("div", {class: "numbers"}, swatch("query", words.here), swatch("score", words.moved, true),

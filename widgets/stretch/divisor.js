@@ -106,9 +106,9 @@ function draw(figure) {
     drag(figure, grip, (point) => figure.move({pair: at(point)}));
     keys(figure, grip, (dx, dy) => figure.move({pair: Math.min(Math.max(looked(figure.state) + (dx || dy), 0), pairs - 1)}));
     const row = html("div", {class: "numbers"});
-    const own = html("output", {class: "number", "data-number": "pair", "aria-live": "off"});
+    const own = reading({class: "number", "data-number": "pair"});
     row.append(html("span", {}, html("span", {class: "name"}, words.pair), " ", own));
-    const outputs = names.map((name) => html("output", {class: "number", "data-number": name, "aria-live": "off", style: `color: var(--${tables.looks[name][0]}); font-weight: 600`}));
+    const outputs = names.map((name) => reading({class: "number", "data-number": name, style: `color: var(--${tables.looks[name][0]}); font-weight: 600`}));
     const cells = names.map((name, index) => html("span", {}, html("span", {class: "name"}, `${words[`method-${name}`]} ÷`), " ", outputs[index]));
     row.append(...cells);
     figure.root.append(row);

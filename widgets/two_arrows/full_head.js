@@ -24,7 +24,7 @@ function draw(figure) {
     const curve = svg("path", {class: "line", "data-line": name, "stroke-dasharray": dash});
     const point = svg("circle", {class: dash ? "hollow" : "dot", r: 6, "data-point": name});
     axes.inside.prepend(svg("g", {class: colour}, curve, point));
-    const value = html("output", {class: `number ${colour}`, "data-number": name});
+    const value = reading({class: `number ${colour}`, "data-number": name});
     row.prepend(html("span", {}, html("span", {class: `swatch ${colour}`, style: dash ? "border-top-style: dashed" : ""}),
       html("span", {class: "name"}, words[name]), " ", value));
     figure.follow((state) => {

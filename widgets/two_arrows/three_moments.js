@@ -40,7 +40,7 @@ function draw(figure) {
   }
 
   function drawNumbers() {
-    const value = html("output", {class: "number", "data-number": "between"});
+    const value = reading({class: "number", "data-number": "between"});
     figure.root.append(html("div", {class: "numbers"},
       html("span", {}, html("span", {class: "name"}, words.between), " ", value)));
     figure.follow((state) => {

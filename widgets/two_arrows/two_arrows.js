@@ -111,7 +111,7 @@ function draw(figure) {
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     const show = (name, colour, value) => {
-      const node = html("output", {class: `number ${colour}`, "data-number": name});
+      const node = reading({class: `number ${colour}`, "data-number": name});
       row.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, value(state)));
     };

@@ -118,7 +118,7 @@ function draw(figure) {
     const row = html("div", {class: "numbers"});
     const display = (name, value) => {
       const label = html("span", {class: "name"});
-      const node = html("output", {class: "number", "data-number": name});
+      const node = reading({class: "number", "data-number": name});
       row.append(html("span", {}, label, " ", node));
       figure.follow((state) => {
         say(label, words[`${name}-${state.view}`] ?? words[name]);

@@ -170,7 +170,7 @@ function draw(figure) {
   function drawNumbers() {
     const line = html("div", {class: "numbers"});
     const show = (name, value) => {
-      const node = html("output", {class: "number", "data-number": name});
+      const node = reading({class: "number", "data-number": name});
       line.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, value(at(state), state)));
     };
