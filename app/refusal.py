@@ -23,13 +23,12 @@ class Refusal(RequestHandler):
         """Say why there is no page; the log has the rest."""
         text = Text(self._language())
         reason = _reason(status_code)
-        dark = self.get_cookie("look") == "dark"
         style = "".join((STYLE / name).read_text("utf-8") for name in ("type.css", "missing.css"))
         self.set_header("Cache-Control", "no-store")
         self.finish(
             PAGE.format(
                 lang=text.lang,
-                style=palette.stylesheet(dark) + style,
+                style=palette.stylesheet(self.get_cookie("look", "")) + style,
                 title=html.escape(text(f"{reason}-title")),
                 sentence=html.escape(text(f"{reason}-sentence")),
                 address=contents_from(self.request.path, self.application.prefix),

@@ -2,6 +2,7 @@
 
 import html
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -51,7 +52,8 @@ class Shell:
         wanted = self.query.get("lang", LANGUAGES[0])
         self.lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
         self.text = Text(self.lang)
-        self.dark = pn.state.cookies.get("look") == "dark"
+        self.look = pn.state.cookies.get("look", "")  # as the reader chose
+        self.dark = (self.look or pn.state.cookies.get("system")) == "dark"
         self.refused: list[str] = [] if wanted in LANGUAGES else ["lang"]
         self.title = title[self.lang]
         self.slug = slug
@@ -65,7 +67,7 @@ class Shell:
         )
 
     def _configure(self) -> None:
-        css = [FONT_FACE_CSS, palette.stylesheet(self.dark), _style("type.css")]
+        css = [FONT_FACE_CSS, palette.stylesheet(self.look), _style("type.css")]
         pn.extension(raw_css=css, reconnect=True, notifications=False)
 
     def refuse(self, keys: list[str]) -> None:
@@ -74,7 +76,8 @@ class Shell:
 
     def on_dark(self, told: Callable[[bool], None]) -> None:
         """Call `told` when the visitor changes the look."""
-        self.bar.param.watch(lambda event: told(event.new), "dark")
+        # Before the page has loaded, Panel would drop part of the answer.
+        self.bar.param.watch(lambda event: pn.state.onload(partial(told, event.new)), "dark")
 
     def say_address(self, query: Mapping[str, str]) -> None:
         """Bring the address bar in step with the state, so that a link opens the same view."""

@@ -35,6 +35,29 @@ export function render({model, view, el}) {
   for (const when of ["pointerenter", "focus", "click"]) find("language").addEventListener(when, aim);
   aim();
 
+  // The system's look until the reader chooses one; colours that it forces come before any choice.
+  const system = window.matchMedia("(prefers-color-scheme: dark)");
+  const forced = window.matchMedia("(forced-colors: active)");
+  const chosen = () => !forced.matches && /(?:^|; )look=(light|dark)/.exec(document.cookie)?.[1];
+  const {document: page} = view.model;
+  // What the browser can colour alone it colours at once, the ground and the axes of plots included.
+  const wear = (dark) => {
+    model.dark = dark;
+    for (const root of page.roots()) if (root.data?.dark_theme !== undefined) root.data.dark_theme = dark;
+  };
+  const follow = () => {
+    const name = system.matches ? "dark" : "light";
+    document.cookie = `system=${name}; path=/; SameSite=Lax`; // the next page is made so
+    const dark = (chosen() || name) === "dark";
+    if (dark === model.dark) return;
+    document.documentElement.dataset.look = dark ? "dark" : "light";
+    const tell = () => { // the page takes a look, and the server's answer, once all of it is there
+      page.idle.disconnect(tell);
+      wear(dark);
+    };
+    page.is_idle ? tell() : page.idle.connect(tell);
+  };
+  for (const query of [system, forced]) query.addEventListener("change", follow);
   const look = find("look");
   const paint = () => {
     document.documentElement.dataset.look = model.dark ? "dark" : "light";
@@ -43,7 +66,7 @@ export function render({model, view, el}) {
     look.title = model.dark ? words.light : words.dark;
   };
   look.addEventListener("click", () => {
-    model.dark = !model.dark;
+    wear(!model.dark);
     document.cookie = `look=${model.dark ? "dark" : "light"}; path=/; max-age=31536000; SameSite=Lax`;
     paint();
   });
@@ -57,6 +80,7 @@ export function render({model, view, el}) {
   };
   model.on("query", write);
   paint();
+  follow();
   const lost = document.createElement("p");
   lost.className = "lost";
   lost.setAttribute("role", "alert");

@@ -18,6 +18,15 @@ LAYOUT = {
             "width": "auto",
             "flex": "0 0 auto",
         },
+        # A state is never background alone: where colours are forced it is left out.
+        "& .MuiToggleButton-root.Mui-selected::after": {
+            "content": "''",
+            "position": "absolute",
+            "left": "8px",
+            "right": "8px",
+            "bottom": "3px",
+            "borderBottom": "2px solid",
+        },
     },
 }
 

@@ -69,6 +69,13 @@ DARK = {
     "method-3": "#d0a67a",
     "method-4": "#62c9c3",
 }
+LOOKS = {"light": LIGHT, "dark": DARK}
+FIRST = ":root:root:root"  # comes before the look, whichever it is
+CONTRAST = "--ink-soft:var(--ink);--rule:var(--ink);--rule-strong:var(--ink);"
+FORCED = (
+    "--paper:Canvas;--tint:Canvas;--ink:CanvasText;--ink-soft:CanvasText;--rule:GrayText;"
+    "--rule-strong:CanvasText;--accent:Highlight;--on-accent:HighlightText;"
+)
 WORDS = 8  # how many colours words have before they come round again
 
 
@@ -77,11 +84,26 @@ def colours(dark: bool) -> dict[str, str]:
     return DARK if dark else LIGHT
 
 
-def stylesheet(dark: bool) -> str:
-    """Give CSS variables for both themes; `dark` is the one in which the page opens."""
-    first, light, dark_ = (_variables(p) for p in (colours(dark), LIGHT, DARK))
-    return f':root{{{first}}}:root[data-look="light"]{{{light}}}:root[data-look="dark"]{{{dark_}}}'
+def stylesheet(look: str) -> str:
+    """Give the colours as CSS variables.
+
+    The reader's system has a say over `look`: it may ask for more contrast, or force colours of its
+    own; and what is printed is light.
+
+    Args:
+        look: in which the page opens, "light" or "dark"; anything else leaves it to the system.
+    """
+    light, dark = (_variables(name) for name in LOOKS)
+    system = "" if look in LOOKS else f"@media (prefers-color-scheme:dark){{:root{{{dark}}}}}"
+    return (
+        f":root{{{_variables(look) if look in LOOKS else light}}}{system}"
+        f':root[data-look="light"]{{{light}}}:root[data-look="dark"]{{{dark}}}'
+        f"@media (prefers-contrast:more){{{FIRST}{{{CONTRAST}}}}}"
+        f"@media (forced-colors:active){{{FIRST}{{{FORCED}}}}}"
+        f"@media print{{{FIRST}{{{light}}}}}"
+    )
 
 
-def _variables(palette: dict[str, str]) -> str:
-    return "".join(f"--{name}:{colour};" for name, colour in palette.items())
+def _variables(look: str) -> str:
+    names = "".join(f"--{name}:{colour};" for name, colour in LOOKS[look].items())
+    return f"color-scheme:{look};{names}"
