@@ -11,6 +11,7 @@ import panel_material_ui as pmui
 import param
 from panel.custom import JSComponent
 
+from app.apart import keep_apart
 from app.math_font import FONT_FACE_CSS
 from widgets.base import palette
 from widgets.base.language import LANGUAGES, Text
@@ -97,6 +98,7 @@ class Shell:
             theme_config=_theme(),
             stylesheets=[_style("page.css")],
         )
+        keep_apart(page)
         self.on_dark(lambda dark: page.param.update(dark_theme=dark))
         # Panel's own model of the address answers each change, and fails on a very long number.
         page.servable(title=f"{self.title} · {self.text('bar-site')}", location=False)
