@@ -127,7 +127,8 @@ class Lesson:
             return
         self.left[self.at] = self.widget.state()
         self.at = step
-        self._arrive()
+        with pn.io.hold():
+            self._arrive()
 
     def _arrive(self) -> None:
         step, widget = self.steps[self.at], self.widget
@@ -136,11 +137,13 @@ class Lesson:
             away = [] if other is widget else ["away"]
             other.__panel__().css_classes = ["frame", *away]
         widget.settle(step.state)
+        self._told = False
         widget.go(**self._state_of(self.at))
         if widget.__panel__() not in self.stage.objects:
             self.stage.append(widget.__panel__())
         self.column.active = self.at
-        self._on_state()
+        if not self._told:  # it was in that state already
+            self._on_state()
 
     def _state_of(self, index: int) -> dict[str, object]:
         """Give the state in which a step opens: as it was left, with what the reader carries."""
@@ -165,6 +168,7 @@ class Lesson:
             self.fill()
 
     def _on_state(self, *_: object) -> None:
+        self._told = True
         self._carry()
         self._tell({self.at: self.widget.numbers()})
         self.shell.say_address(

@@ -149,8 +149,9 @@ class Interactive(pn.viewable.Viewer):
         return address.split({name: self.param[name] for name in self.state_names()}, query)
 
     def _on_change(self, *_: object) -> None:
-        self.refresh()
-        self.param.trigger("changed")
+        with pn.io.hold():  # one message to the browser, whatever has to change
+            self.refresh()
+            self.param.trigger("changed")
 
     def __panel__(self) -> pn.viewable.Viewable:
         if not hasattr(self, "_frame"):

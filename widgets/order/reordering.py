@@ -1,7 +1,7 @@
 """A sentence, an order of its words and a small transformer: what the order does to its outputs."""
 
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import numpy as np
 
@@ -46,12 +46,7 @@ class Reordering:
 
     def gap(self, read: str) -> float:
         """Give the residual: word by word for `every`, else of the one vector that is read."""
-        x, places = self.vectors, list(self.places)
-        if read == "every":
-            return equivariance_gap(self.encode, x, places)
-        return invariance_gap(
-            lambda words: small_transformer.read_out(self.encode(words), read), x, places
-        )
+        return _gap(self, read)
 
     def by_scheme(self) -> dict[str, float]:
         """Give the residual word by word for every scheme."""
@@ -60,8 +55,7 @@ class Reordering:
 
     def proof(self) -> list[ProofLine]:
         """Give the lines of the proof with their residuals, for one block."""
-        x, places = self.vectors, list(self.places)
-        return proof_lines(x, places, mask=self.mask, scheme=self.scheme)
+        return _proof(self)
 
     def after(self) -> tuple[str, ...]:
         """Give the words in the new order."""
@@ -121,3 +115,20 @@ class Reordering:
                 x = self.vectors
                 return self.words[here], float(np.max(np.abs(x[here] - x[twin[0]]))), twin[1]
         return None
+
+
+# A class steps through the same states: what one reader has asked is kept for the next.
+@lru_cache(maxsize=1024)
+def _gap(asked: Reordering, read: str) -> float:
+    x, places = asked.vectors, list(asked.places)
+    if read == "every":
+        return equivariance_gap(asked.encode, x, places)
+    return invariance_gap(
+        lambda words: small_transformer.read_out(asked.encode(words), read), x, places
+    )
+
+
+@lru_cache(maxsize=128)
+def _proof(asked: Reordering) -> list[ProofLine]:
+    x, places = asked.vectors, list(asked.places)
+    return proof_lines(x, places, mask=asked.mask, scheme=asked.scheme)

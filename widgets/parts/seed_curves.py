@@ -67,6 +67,8 @@ class SeedCurves:
         self.ends_at = (1.0, 10.0)  # the first and the last x
         self.plot.x_range, self.plot.y_range = plot.fixed_range(1, 10), plot.fixed_range(1, 10)
         self.plot.xaxis.major_label_policy = NoOverlap(min_distance=4)
+        # Made once: a model in place of another has Bokeh go through all models of the page.
+        self.ticks = self.plot.xaxis.ticker = FixedTicker(ticks=[1, 10])
         self.plot.yaxis.ticker = FixedTicker(ticks=list(scale.ticks))
         self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
         self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
@@ -104,7 +106,7 @@ class SeedCurves:
         self.ends_at = (low, high)
         self._make_room()
         self.plot.y_range.update(start=y[0], end=y[1])
-        self.plot.xaxis.ticker = FixedTicker(ticks=list(x))
+        self.ticks.ticks = list(x)
         self.plot.xaxis.major_label_overrides = {value: f"{value:,g}" for value in x}
         for part in (self.unseen, self.ends, self.end_label):
             part.visible = trained is not None
