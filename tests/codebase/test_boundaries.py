@@ -15,7 +15,7 @@ LIBRARIES = {
     "core": {"numpy", "torch", "array_api_compat"},
     "experiments": {"numpy", "torch", "safetensors", "tqdm"},
     "widgets": {"numpy", "pandas", "panel", "panel_material_ui", "bokeh", "param"}
-    | {"fluent", "pygments"},
+    | {"fluent", "pygments", "regex"},
     "app": {"numpy", "panel", "panel_material_ui", "bokeh", "param", "tornado"}
     | {"jinja2", "latex2mathml", "markdown_it", "mdit_py_plugins"},
     "lessons": {"numpy"},

@@ -4,18 +4,35 @@ import unicodedata
 from functools import lru_cache
 
 import numpy as np
+import regex
 
 MOST = 24  # words that a picture shows
 LONGEST = 40  # characters of a word that count
-JOINERS = "\u200c\u200d\ufe0e\ufe0f"  # show nothing, but shape what stands beside them
+PARTS = 12  # code points of a character that count: a family of four with their skins has eleven
+
+# What shows nothing by itself. The group `shapes` is let stand, because it changes what is beside
+# it: joiners in an emoji and in scripts whose letters join, the choice of a variant, a land's flag.
+HIDDEN = regex.compile(
+    r"""
+    (?P<shapes>
+        (?<= [\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F] ) \u200D
+        (?= \p{Extended_Pictographic} )
+      | (?<= [\p{Arabic}\p{Syriac}\p{Mongolian}\p{Nko}\p{ccc=9}] ) \p{Join_Control}
+      | (?<= [\p{Emoji}\p{Han}\p{Mongolian}] ) \p{Variation_Selector}
+      | (?<= \U0001F3F4 [\U000E0020-\U000E007E]* ) [\U000E0020-\U000E007F]
+    )
+    | [\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\p{Cc}\p{Cs}\p{Co}]
+    """,
+    regex.VERBOSE | regex.VERSION1,
+)
 
 
 @lru_cache(maxsize=64)
 def split(sentence: str) -> tuple[str, ...]:
     """Give the words of a sentence: parted by blanks if it has any inside, else its characters.
 
-    A base and what combines with it (accents, emoji sequences) is one character. Characters that
-    show nothing are left out.
+    What looks the same is the same, however it was typed (Unicode's form NFC). Characters that show
+    nothing are left out, and so is what is piled upon a character beyond `PARTS`.
 
     Args:
         sentence: Anything a person typed or pasted.
@@ -24,8 +41,17 @@ def split(sentence: str) -> tuple[str, ...]:
         All words; none if nothing in the text can be shown.
     """
     shown = _shown(sentence)
-    words = shown.split() if has_blanks(sentence) else _characters(shown)
-    return tuple(word for word in words if word.strip(JOINERS))
+    return tuple(shown.split()) if has_blanks(sentence) else tuple(characters(shown))
+
+
+def characters(text: str) -> list[str]:
+    """Give what a person sees as one character each (Unicode's extended grapheme clusters)."""
+    return regex.findall(r"\X", text)
+
+
+def cut(word: str, longest: int) -> str:
+    """Give the first characters of a word, whole as a person sees them."""
+    return "".join(characters(word)[:longest])
 
 
 def has_blanks(sentence: str) -> bool:
@@ -33,48 +59,34 @@ def has_blanks(sentence: str) -> bool:
     return " " in _shown(sentence)
 
 
-def _shown(sentence: str) -> str:
-    return "".join(map(_visible, sentence)).strip()
-
-
 def hides(sentence: str) -> bool:
     """Tell whether a sentence has characters that show nothing, which are left out."""
-    return any(not _visible(character) for character in sentence)
+    typed = _typed(sentence)
+    return _without_hidden(typed) != typed
 
 
-def _visible(character: str) -> str:
-    if character.isspace():
-        return " "
-    hidden = unicodedata.category(character) in {"Cc", "Cf", "Cs", "Co"} or _is_none(character)
-    return "" if hidden and character not in JOINERS else character
+def piles(sentence: str) -> bool:
+    """Tell whether more is piled upon one character than is shown."""
+    return any(len(character) > PARTS for character in characters(_plain(sentence)))
 
 
-def _is_none(character: str) -> bool:
-    """Tell a code point that will never be a character from one that only is too new for us."""
-    code = ord(character)
-    return code & 0xFFFE == 0xFFFE or 0xFDD0 <= code <= 0xFDEF
+def _shown(sentence: str) -> str:
+    # A joiner that would then stand at the end joins nothing.
+    kept = (character[:PARTS].rstrip("\u200d") for character in characters(_plain(sentence)))
+    return "".join(kept).strip()
 
 
-def _characters(text: str) -> list[str]:
-    found: list[str] = []
-    for character in text:
-        if found and _goes_on(found[-1], character):
-            found[-1] += character
-        else:
-            found.append(character)
-    return found
+def _plain(sentence: str) -> str:
+    return _without_hidden(_typed(sentence))
 
 
-def _goes_on(begun: str, character: str) -> bool:
-    """Tell whether a code point belongs to the character begun: a mark, a skin, half a flag."""
-    mark = unicodedata.category(character)[0] == "M" or character in JOINERS
-    skin = "\U0001f3fb" <= character <= "\U0001f3ff"
-    flag = len(begun) == 1 and _is_half_flag(begun) and _is_half_flag(character)
-    return mark or skin or flag or begun[-1] == "\u200d"
+def _typed(sentence: str) -> str:
+    blank = "".join(" " if character.isspace() else character for character in sentence)
+    return unicodedata.normalize("NFC", blank)
 
 
-def _is_half_flag(character: str) -> bool:
-    return "\U0001f1e6" <= character <= "\U0001f1ff"
+def _without_hidden(text: str) -> str:
+    return HIDDEN.sub(lambda found: found["shapes"] or "", text)
 
 
 def is_order(order: list[int], words: list[str]) -> bool:

@@ -8,6 +8,7 @@ shuffle-notice-empty = There is nothing here that can be shown; the example is u
 shuffle-notice-long = This sentence has { $count } words; the picture uses the first { $most }. What you wrote is kept.
 shuffle-notice-wide = Of words with more than { $longest } characters the first { $longest } are used. What you wrote is kept.
 shuffle-notice-hidden = There are control characters in the sentence that show nothing; they are left out.
+shuffle-notice-piled = A great many signs are piled upon one character; the first { $parts } are used. What you wrote is kept.
 shuffle-notice-one = A single word has no other order; write more, and part words by spaces.
 shuffle-theory-still = the words stand as in the original, so it is 0
 shuffle-theory-twins = only equal words changed places, and the sentence reads as before

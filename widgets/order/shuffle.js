@@ -1,7 +1,6 @@
 // Two rows of words. Above as written, below shuffled; a line joins the same word. Each word carries
 // its output as a strip of colour. A word below changes places with another, by hand or by key.
 
-const LETTERS = 9; // of a word that are written out
 const SMALLEST = 11; // px; words that would be smaller are turned on their side
 
 function draw(figure) {
@@ -62,7 +61,7 @@ function drawControls(figure) {
 function layout(figure, tables) {
   const {width, em, narrow, tall} = figure;
   const count = tables.words.length;
-  const names = tables.words.map((word) => ([...word].length > LETTERS ? `${[...word].slice(0, LETTERS - 1).join("")}…` : word));
+  const {names} = tables;
   const left = narrow ? 0 : 4.8 * em;
   const mean = tables.read === "mean" ? 1.6 : 0; // the mean stands apart, in a column of its own
   const cell = Math.min((width - left) / (count + mean), narrow ? 64 : 92);

@@ -17,6 +17,7 @@ from widgets.order import sentence
 from widgets.order.reordering import Reordering
 
 PLAIN = {"mask": "none", "layers": 1, "read": "every", "scheme": "none"}
+NAME = 9  # characters of a word that are written out
 LONGEST_ADDRESS = 1000  # characters of a sentence that the address holds as they were typed
 
 
@@ -79,7 +80,12 @@ class Shuffle(Interactive):
         """Compute both rows anew and send them at once."""
         places = list(self.places())
         self.drawing.param.update(
-            tables={**self._outputs(), "words": self.used(), "notices": self.notices()},
+            tables={
+                **self._outputs(),
+                "words": self.used(),
+                "names": [_name(word) for word in self.used()],
+                "notices": self.notices(),
+            },
             state={
                 "order": places,
                 "shuffle": self.shuffle,
@@ -126,7 +132,7 @@ class Shuffle(Interactive):
     def used(self) -> list[str]:
         """Give the words that the picture shows."""
         words = sentence.split(self.written())[: sentence.MOST]
-        return [word[: sentence.LONGEST] for word in words]
+        return [sentence.cut(word, sentence.LONGEST) for word in words]
 
     def places(self) -> tuple[int, ...]:
         """Give the order in use: at place `t` the index of the word that stands there."""
@@ -142,11 +148,13 @@ class Shuffle(Interactive):
             return [self.words("notice-empty")]
         told = {
             "long": len(words) > sentence.MOST,
-            "wide": any(len(word) > sentence.LONGEST for word in words),
+            "wide": any(sentence.cut(word, sentence.LONGEST) != word for word in words),
             "hidden": sentence.hides(self.sentence),
+            "piled": sentence.piles(self.sentence),
             "one": len(words) == 1,
         }
         limits = {"count": len(words), "most": sentence.MOST, "longest": sentence.LONGEST}
+        limits["parts"] = sentence.PARTS
         return [self.words(f"notice-{name}", **limits) for name, true in told.items() if true]
 
     def reordering(self) -> Reordering:
@@ -257,6 +265,11 @@ def _for_address(text: str) -> str:
     except UnicodeEncodeError:
         return ""
     return text if len(text) <= LONGEST_ADDRESS else ""
+
+
+def _name(word: str) -> str:
+    """Give a word as the picture writes it: a long one by its beginning."""
+    return word if sentence.cut(word, NAME) == word else f"{sentence.cut(word, NAME - 1)}…"
 
 
 def _rounded(outputs: np.ndarray) -> list[list[float]]:

@@ -8,6 +8,7 @@ shuffle-notice-empty = 这里没有能显示的字，先用示例句子。
 shuffle-notice-long = 这句话有 { $count } 个词，图里用前 { $most } 个；你写的全文还在。
 shuffle-notice-wide = 有的词超过 { $longest } 个字符，只取前 { $longest } 个；你写的全文还在。
 shuffle-notice-hidden = 句子里有看不见的控制字符，没有算进去。
+shuffle-notice-piled = 有的字上叠了太多符号，只取前 { $parts } 个；你写的全文还在。
 shuffle-notice-one = 只有一个词，没有别的次序可排；多写几个字，或者用空格把词隔开。
 shuffle-theory-still = 词序与原句相同，自然是 0
 shuffle-theory-twins = 只是相同的词互换了位置，句子读起来没有变

@@ -4,6 +4,8 @@ import pytest
 
 from widgets.order import sentence
 
+SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
+
 
 @pytest.mark.parametrize(
     ("text", "words"),
@@ -11,19 +13,29 @@ from widgets.order import sentence
         ("我不喜欢", ["我", "不", "喜", "欢"]),
         ("  the cat\tsaw\nit ", ["the", "cat", "saw", "it"]),
         ("我 喜欢 你", ["我", "喜欢", "你"]),
-        ("e\u0301a", ["e\u0301", "a"]),
+        ("e\u0301a", ["\u00e9", "a"]),
         ("👩‍👩‍👧好", ["👩‍👩‍👧", "好"]),
         ("👍🏽ok", ["👍🏽", "o", "k"]),
         ("<b>x</b> &amp;", ["<b>x</b>", "&amp;"]),
         ("\x00a\u200bb\u202ec", ["a", "b", "c"]),
         ("🇨🇳🇺🇸", ["🇨🇳", "🇺🇸"]),
-        ("नमस्ते", ["न", "म", "स्", "ते"]),
+        ("नमस्ते", ["न", "म", "स्ते"]),
         ("می\u200cخواهم من", ["می\u200cخواهم", "من"]),
         ("\U0001fae8新", ["\U0001fae8", "新"]),
         ("", []),
         (" \u200b\x07 ", []),
         ("\u200d \ufe0f", []),
         ("\ufdd0\uffff", []),
+        ("cafe\u0301 caf\u00e9", ["caf\u00e9", "caf\u00e9"]),
+        ("\u1112\u1161\u11ab\u1100\u116e\u11a8", ["한", "국"]),
+        ("👨🏻‍👩🏻‍👧🏻‍👦🏻👨🏻‍👩🏻‍👧🏻‍👦🏻", ["👨🏻‍👩🏻‍👧🏻‍👦🏻"] * 2),
+        ("🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f🇫🇷", [SCOTLAND, "🇫🇷"]),
+        ("ที่นี่", ["ที่", "นี่"]),
+        ("c\u200da\u200ct\u2060 \ufeffcat\ufe0f c\u00ada\u2066t\u2069", ["cat"] * 3),
+        ("a\U000e0067b\u034f", ["a", "b"]),
+        ("葛\U000e0100飾", ["葛\U000e0100", "飾"]),
+        ("☺️☺", ["☺️", "☺"]),
+        ("\u3164\u115f", []),
     ],
 )
 def test_a_sentence_is_split_into_what_is_seen(text, words):
@@ -77,3 +89,28 @@ def test_a_list_that_misses_a_word_is_no_order(order):
 )
 def test_what_shows_nothing_is_noticed_and_a_blank_is_not(text, hidden):
     assert sentence.hides(text) == hidden
+
+
+@pytest.mark.parametrize("piled", ["Z" + "\u0334\u0322" * 500, "👩" + "\u200d👩" * 500])
+def test_what_is_piled_on_a_character_is_cut_and_said(piled):
+    first, second = sentence.split(piled + "好")
+    assert len(first) <= sentence.PARTS and first[-1] != "\u200d" and second == "好"
+    assert sentence.piles(piled) and not sentence.piles("👨🏻‍👩🏻‍👧🏻‍👦🏻 한국 नमस्ते")
+
+
+@pytest.mark.parametrize(
+    ("word", "longest", "begins"),
+    [
+        ("🇨🇳🇺🇸🇫🇷", 2, "🇨🇳🇺🇸"),
+        ("👩\u200d👩\u200d👧x", 1, "👩\u200d👩\u200d👧"),
+        ("e\u0301a", 1, "e\u0301"),
+        ("cat", 9, "cat"),
+    ],
+)
+def test_a_word_is_cut_between_what_is_seen_as_characters(word, longest, begins):
+    assert sentence.cut(word, longest) == begins
+
+
+def test_a_sentence_of_a_whole_page_is_split_at_once():
+    assert len(sentence.split("Z\u0334" * 10_000)) == 10_000
+    assert sentence.split("\u202e" * 20_000) == ()
