@@ -4,8 +4,16 @@
 const MOON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z"/></svg>';
 const SUN = '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="4.5"/><path d="M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2"/></svg>';
 
+// While an input method composes, keys are its own: Enter takes what it offers and must not send half
+// a word, an arrow walks through its list and must not turn a page. Safari ends the composition before
+// it tells the key, and marks that key with 229.
+function leaveToInputMethod(event) {
+  if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
+}
+
 export function render({model, view, el}) {
   const {words} = model;
+  window.addEventListener("keydown", leaveToInputMethod, {capture: true}); // before any that answers keys
   document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
   const bar = document.createElement("div");
   bar.className = "topbar"; // the host's own container is called "bar"

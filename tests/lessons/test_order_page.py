@@ -239,3 +239,22 @@ def test_the_proof_shows_which_line_breaks(open):
     expect(line).to_have_text("0")
     press(page, "mask-causal")
     expect(line).to_have_text("1.00")
+
+
+def test_enter_that_takes_what_an_input_method_offers_sends_no_half_word(open):
+    page = open("/order")
+    page.evaluate("""() => {
+      window.addresses = [];
+      const write = history.replaceState.bind(history);
+      history.replaceState = (...told) => { addresses.push(decodeURI(told[2])); write(...told); };
+    }""")
+    page.get_by_label(ZH("shuffle-field")).click()
+    keys = page.context.new_cdp_session(page)
+    keys.send("Input.imeSetComposition", {"text": "nihao", "selectionStart": 5, "selectionEnd": 5})
+    for key in ("ArrowRight", "PageDown", "Enter"):
+        page.keyboard.press(key)
+    keys.send("Input.insertText", {"text": "你好吗"})
+    page.keyboard.press("Enter")
+    expect(page.locator("svg .word[data-row='0']")).to_have_count(3)
+    page.wait_for_function("() => addresses.some((at) => at.includes('sentence=你好吗'))")
+    assert not [at for at in page.evaluate("addresses") if "nihao" in at or "step=" in at]
