@@ -13,7 +13,6 @@ from widgets.base.language import Text
 HERE = Path(__file__).parent
 NONE: Mapping[str, object] = MappingProxyType({})
 SHARED = (
-    "save_file.js",
     "figure.js",
     "svg.js",
     "gesture.js",

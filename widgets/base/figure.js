@@ -99,41 +99,6 @@ class FigureView {
   }
 }
 
-// A stand-alone copy: styles that came from the page's sheet are written into the nodes.
-function standAlone(svg) {
-  const copy = svg.cloneNode(true);
-  const wanted = ["fill", "stroke", "stroke-width", "stroke-dasharray", "opacity", "fill-opacity",
-    "stroke-opacity", "font-size", "font-weight", "font-family", "text-anchor",
-    "dominant-baseline", "visibility", "display"];
-  const from = [svg, ...svg.querySelectorAll("*")];
-  const to = [copy, ...copy.querySelectorAll("*")];
-  from.forEach((node, index) => {
-    const style = getComputedStyle(node);
-    for (const name of wanted) to[index].style.setProperty(name, style.getPropertyValue(name));
-  });
-  const box = svg.viewBox.baseVal;
-  copy.setAttribute("width", box.width);
-  copy.setAttribute("height", box.height);
-  copy.setAttribute("xmlns", "http://www.w3.org/2000/svg");
-  copy.style.background = getComputedStyle(svg).getPropertyValue("--paper") || "white";
-  return new XMLSerializer().serializeToString(copy);
-}
-
-async function savePicture(svg, kind, name) {
-  const source = new Blob([standAlone(svg)], {type: "image/svg+xml"});
-  if (kind === "svg") return saveFile(`${name}.svg`, source);
-  const image = new Image();
-  const address = URL.createObjectURL(source);
-  image.src = address;
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = 2 * svg.viewBox.baseVal.width; // twice the size: sharp on a projector
-  canvas.height = 2 * svg.viewBox.baseVal.height;
-  canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
-  URL.revokeObjectURL(address);
-  canvas.toBlob((blob) => saveFile(`${name}.png`, blob));
-}
-
 // The width there is. On a narrow page neither the figure nor its frame has a box of its own, so
 // that the picture can stay pinned; then it is the inner width of the first ancestor that has one.
 function room(node) {
@@ -197,9 +162,5 @@ export function render({model, el, view}) {
   model.on("remove", () => {
     resized.disconnect();
     gone.abort();
-  });
-  root.addEventListener("save", ({detail: {kind, name}}) => {
-    const svg = root.querySelector("svg");
-    if (svg) savePicture(svg, kind, name);
   });
 }

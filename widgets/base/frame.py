@@ -73,7 +73,7 @@ class Frame:
             sizing_mode="stretch_width",
             margin=0,
         )
-        self._readout = _wide(Readout())
+        self._readout = _wide(Readout(css_classes=["readout"]))
         self._quiet = self._quiet_row()
         self.view = pn.Column(
             self._title,

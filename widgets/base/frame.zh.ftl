@@ -12,6 +12,7 @@ frame-quiet-table = 数据表
 frame-quiet-csv = CSV
 frame-quiet-svg = SVG
 frame-quiet-png = PNG
+frame-quiet-not-saved = 这幅图没能存下来；数字在数据表和 CSV 文件里
 frame-quiet-code = 看代码
 frame-quiet-link = 复制链接
 frame-quiet-copied = 已复制

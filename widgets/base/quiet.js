@@ -1,6 +1,7 @@
 // The quiet row under a figure. What the browser can do alone it does; else one message asks the
 // server, and the answer comes as a message too, so that nothing of it stays on either side.
 
+const SAVED = ["svg", "png"]; // by the browser
 const ASKED = ["reset", "table", "csv", "code"]; // of the server
 const COPIED = 1500; // ms for which the row says so
 
@@ -9,9 +10,16 @@ export function render({model, view, el}) {
   const row = document.createElement("div");
   row.className = "row quiet";
   const buttons = {};
+  const told = html("p", {class: "told", role: "alert"});
+  const save = (kind) => {
+    told.textContent = "";
+    saveFigure(view.parent, kind, model.file_name).catch((error) => {
+      told.textContent = words["not-saved"];
+      console.warn(error);
+    });
+  };
   const onClick = {
-    svg: () => savePicture(view.parent, "svg", model.file_name),
-    png: () => savePicture(view.parent, "png", model.file_name),
+    ...Object.fromEntries(SAVED.map((kind) => [kind, () => save(kind)])),
     link: () => copyLink(() => {
       buttons.link.textContent = words.copied;
       setTimeout(() => { buttons.link.textContent = words.link; }, COPIED);
@@ -34,5 +42,5 @@ export function render({model, view, el}) {
     if (what === "csv") saveFile(`${model.file_name}.csv`, new Blob(["\ufeff", answer], {type: "text/csv"}));
     else openDialog(el, {opener: buttons[what], title: words[what], content: answer, close: words.close});
   });
-  el.prepend(row);
+  el.prepend(row, told);
 }

@@ -7,7 +7,17 @@ import param
 from panel.custom import Children, JSComponent
 
 HERE = Path(__file__).parent
-SCRIPTS = ("copy_link.js", "save_file.js", "save.js", "dialog.js", "quiet.js")
+SCRIPTS = (
+    "svg.js",
+    "ink.js",
+    "lettering.js",
+    "sheet.js",
+    "save_file.js",
+    "save.js",
+    "copy_link.js",
+    "dialog.js",
+    "quiet.js",
+)
 
 
 def read(*names: str) -> str:

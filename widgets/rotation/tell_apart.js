@@ -2,6 +2,7 @@
 // comes round between the two is hatched: what it shows is shown again a wavelength further on.
 
 const FLOOR = 1e-6; // shorter bars are drawn so long
+const [CLEAR, ROUND] = ["fill: var(--accent)", "fill: url(#hatch); stroke: var(--ink-soft); stroke-width: 0.5"];
 
 function draw(figure) {
   const {tables, words, narrow, em} = figure;
@@ -40,16 +41,16 @@ function draw(figure) {
         const y = axes.toY(Math.max(value, FLOOR));
         const round = gap >= tables.wavelengths[i];
         set(bar, {y, height: bottom - y, "data-value": value, "data-round": round,
-          style: round ? "fill: url(#hatch); stroke: var(--ink-soft); stroke-width: 0.5" : "fill: var(--accent)"});
+          style: round ? ROUND : CLEAR});
       });
     });
   }
 
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
-    const key = (style, text) => html("span", {}, html("span", {style: `display: inline-block; width: 1em; height: 0.8em; margin-right: 6px; ${style}`}), text);
-    row.append(key("background: var(--accent)", words.clear),
-      key("background: repeating-linear-gradient(45deg, var(--ink-soft) 0 2px, transparent 2px 5px)", words.round));
+    const bar = (style) => svg("svg", {style: "display: inline-block; width: 1em; height: 0.8em; margin-right: 6px", "aria-hidden": "true"},
+      svg("rect", {width: "100%", height: "100%", style}));
+    row.append(...[[CLEAR, words.clear], [ROUND, words.round]].map(([style, text]) => html("span", {}, bar(style), text)));
     const gap = reading({class: "number", "data-number": "gap"});
     row.append(html("span", {}, html("span", {class: "name"}, words.gap), " ", gap));
     figure.follow((state) => say(gap, number(Math.abs(state.a - state.b), 0)));

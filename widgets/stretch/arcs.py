@@ -10,7 +10,7 @@ import param
 from core import coverage, scaling
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, whole
+from widgets.base.numbers import fixed, residual, whole
 from widgets.parts import stretching
 
 STOPS = [1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 128]  # of the stretch, and of what is read
@@ -35,6 +35,7 @@ class Arcs(Interactive):
     )
 
     sources = (coverage.clean_until, scaling.linear, scaling.ntk, scaling.SCALINGS["yarn"])
+    writers = {"column-turns": residual}
     presets: Mapping[str, Mapping[str, object]] = {
         "short": {"method": "ntk"},
         "more": {"method": "ntk", "stretch": 128},

@@ -10,7 +10,7 @@ import param
 from core import rotary, scaling
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
-from widgets.base.numbers import fixed, whole
+from widgets.base.numbers import fixed, residual, whole
 from widgets.parts import stretching
 
 STOPS = [1, 2, 3, 4, 5, 6, 8, 10, 12, 16, 20, 24, 32, 40, 48, 64]  # of the stretch s
@@ -36,6 +36,7 @@ class Divisor(Interactive):
     asked = param.Boolean(False, doc="Whether the curves are hidden, for the reader to guess.")
 
     sources = (scaling.linear, scaling.ntk, scaling.SCALINGS["yarn"], scaling.SCALINGS["llama3"])
+    writers = {"column-wavelength": residual}
     presets: Mapping[str, Mapping[str, object]] = {
         "three": {},
         "ramps": {"methods": ["yarn", "yarn-turns"]},
