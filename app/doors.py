@@ -2,12 +2,14 @@
 
 from hmac import compare_digest
 from http import HTTPStatus
+from secrets import token_urlsafe
 
 from bokeh.server.session import ServerSession
 from bokeh.server.views.ws import WSHandler
 from panel.io.server import DocHandler
-from tornado.web import HTTPError, RequestHandler
+from tornado.web import HTTPError, RequestHandler, authenticated
 
+from app import first_paint
 from app.refusal import Refusal
 
 GONE = 4001  # of the codes that a websocket leaves to us: there is no session for its token
@@ -26,6 +28,15 @@ class Page(Refusal, DocHandler):
         if not session.document.roots:
             raise HTTPError(HTTPStatus.INTERNAL_SERVER_ERROR)
         return session
+
+    @authenticated
+    async def get(self, *_: object) -> None:
+        """Send the document as which the page starts."""
+        session = await self.get_session()
+        nonce = token_urlsafe(16)
+        self.set_header("Content-Security-Policy", first_paint.POLICY.format(nonce=nonce))
+        self.set_header("Cache-Control", "no-store")
+        self.finish(first_paint.document(session, self.application, nonce))
 
     def head(self, *_: object) -> None:
         """Answer that there is a page, without building it."""

@@ -72,6 +72,8 @@ def _door(
 
 def _better(application: BokehTornado, request: HTTPServerRequest) -> str | None:
     """Give the address under which a page shows what was asked for; None if it is this one."""
+    if (prefix := application.prefix) and request.path == prefix:
+        return f"./{prefix.rpartition('/')[2]}/{'?' if request.query else ''}{request.query}"
     # Of /order/, a browser would look for all that the page needs in /order/.
     astray = request.path.endswith("/") and request.path != f"{application.prefix}/"
     clean = not any(map(FRAMEWORK.fullmatch, request.arguments))

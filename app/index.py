@@ -7,6 +7,7 @@ from pathlib import Path
 import panel as pn
 
 from app import contents, miniatures
+from app.first_paint import Part
 from app.shell import Shell
 from widgets.base.language import LANGUAGES, Text
 
@@ -23,8 +24,10 @@ class Index:
 
     def servable(self) -> None:
         """Show the page in the present session."""
+        chapter = self.map()
+        self.shell.open_with(Part("contents", STYLE, chapter))
         self.shell.servable(
-            pn.pane.HTML(self.map(), stylesheets=[STYLE], sizing_mode="stretch_width", margin=0)
+            pn.pane.HTML(chapter, stylesheets=[STYLE], sizing_mode="stretch_width", margin=0)
         )
 
     def map(self) -> str:

@@ -82,6 +82,7 @@ class Lesson:
             margin=0,
         )
         self.shell.on_dark(self._on_dark)
+        self.shell.open_with()
         self.shell.servable(page)
         pn.state.onload(self.fill)
 

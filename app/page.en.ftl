@@ -20,3 +20,5 @@ broken-title = This page could not be made
 broken-sentence = Something in it failed; the server's log says what. Opening it again may help, the other pages are not touched.
 refused-title = This cannot be answered
 refused-sentence = The request is not one that this server understands.
+opening-late = This takes unusually long: the server cannot be reached, or is very busy. Open the page again.
+opening-no-script = This page is drawn by scripts, which your browser does not run; the contents above can be read without.

@@ -20,3 +20,5 @@ broken-title = 这一页没能做出来
 broken-sentence = 其中出了错，原因记在服务器的日志里。再打开一次也许就好，其他页面不受影响。
 refused-title = 这个请求无法回答
 refused-sentence = 服务器看不懂这个请求。
+opening-late = 等得太久了：服务器连不上，或者很忙。请重新打开这一页。
+opening-no-script = 这一页由脚本画出，而您的浏览器不运行脚本；上面的目录仍然可以读。

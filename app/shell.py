@@ -12,7 +12,7 @@ import param
 from panel.custom import JSComponent
 
 from app.apart import keep_apart
-from app.math_font import FONT_FACE_CSS
+from app.first_paint import Part, style
 from widgets.base import palette
 from widgets.base.language import LANGUAGES, Text
 
@@ -68,8 +68,7 @@ class Shell:
         )
 
     def _configure(self) -> None:
-        css = [FONT_FACE_CSS, palette.stylesheet(self.look), _style("type.css")]
-        pn.extension(raw_css=css, reconnect=True, notifications=False)
+        pn.extension(reconnect=True, notifications=False)
 
     def refuse(self, keys: list[str]) -> None:
         """Remember keys of the address that made no sense; the page says so in one sentence."""
@@ -102,6 +101,23 @@ class Shell:
         self.on_dark(lambda dark: page.param.update(dark_theme=dark))
         # Panel's own model of the address answers each change, and fails on a very long number.
         page.servable(title=f"{self.title} · {self.text('bar-site')}", location=False)
+
+    def open_with(self, *parts: Part) -> None:
+        """Show these parts, and the bar above, until the page can be used."""
+        head = Part("head", _style("bar.css"), self._first_bar())
+        pn.state.curdoc.template_variables.update(
+            lang="zh-CN" if self.lang == "zh" else "en",
+            style=style(self.look if self.look in palette.LOOKS else ""),
+            opening=[head, *parts],
+            late=self.text("opening-late"),
+            no_script=self.text("opening-no-script"),
+        )
+
+    def _first_bar(self) -> str:
+        site, title = html.escape(self.text("bar-site")), html.escape(self.bar.title)
+        home = "index" if self.lang == LANGUAGES[0] else f"index?lang={self.lang}"
+        home = f"<a class='home' href='{home}'>{site}</a>"
+        return f"<div class='topbar'>{home}<p class='where'>{title}</p></div>"
 
     def _notice(self) -> list[pn.pane.HTML]:
         if not self.refused:
