@@ -107,8 +107,11 @@ class Lesson:
         return {"href": f"{entry.slug}?lang={lang}", "title": entry.title[lang]} if entry else {}
 
     def _open_at(self) -> int:
-        """Read `?step=`, counted from 1; nonsense is told and the first step opens."""
+        """Read `?step=`, a name or a number from 1; nonsense is told and the first step opens."""
         words = self.shell.query.get("step", "1")
+        named = [step.name for step in self.steps]
+        if words in named:
+            return named.index(words)
         if words.isascii() and words.isdigit() and 1 <= int(words[:6]) <= len(self.steps):
             return int(words[:6]) - 1
         self.shell.refuse(["step"])

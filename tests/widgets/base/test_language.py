@@ -15,7 +15,7 @@ LATIN = set(
     """RoPE ALiBi NoPE softmax CSV SVG PNG core GPT BERT PE pos Transformer PI NTK YaRN LongRoPE
     Llama LLaMA Qwen DeepSeek Mistral BLOOM OPT Whereabouts English cos sin Falcon MPT token
     Query Key Value Python mini NaN nan inf GFLOPs medium Dao Liu gpt oss small
-    GiB MiB GB TB LongChat Claude LN MLP NeoX StableLM Phi Gemma
+    GiB MiB GB TB LongChat Claude Zephyr LN MLP NeoX StableLM Phi Gemma
     TinyLlama Meta""".split()
 )
 WORD = re.compile(r"[A-Za-z]{2,}")

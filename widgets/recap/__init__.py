@@ -1,0 +1,1 @@
+"""The interactives of the lesson /recap."""
