@@ -1,6 +1,7 @@
 """A row of letters, what a task wants of it, and the best answers to give without position."""
 
 import html
+import unicodedata
 from pathlib import Path
 from string import ascii_lowercase
 
@@ -33,12 +34,13 @@ def read(typed: str) -> tuple[np.ndarray, str]:
     """Give the row that a reader typed, `(1, T)`, and what must be said of it.
 
     Args:
-        typed: anything; letters from `a` on count, small or capital, and blanks part nothing.
+        typed: anything; letters from `a` on count, small, capital or of full width, as a Chinese
+            keyboard has them, and blanks part nothing.
 
     Returns:
         The row (the example where nothing counts) and "", "empty", "foreign" or "long".
     """
-    signs = "".join(typed.split()).lower()
+    signs = "".join(unicodedata.normalize("NFKC", typed).split()).lower()
     used = [sign for sign in signs if sign in LETTERS]
     notice = "long" if len(used) > MOST else "foreign" if len(used) < len(signs) else ""
     if not used:

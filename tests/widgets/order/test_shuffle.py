@@ -86,6 +86,19 @@ def test_the_same_word_has_one_vector_and_one_output_until_a_mask_parts_them():
     assert float(causal["twice_output"]) > 0.1
 
 
+def test_a_word_typed_in_two_ways_is_one_word_with_one_vector():
+    made = shuffle(sentence="cafe\u0301 and caf\u00e9")
+    assert made.used() == ["caf\u00e9", "and", "caf\u00e9"]
+    assert (made.numbers()["twice"], made.numbers()["twice_vector"]) == ("caf\u00e9", "0")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_pile_of_signs_is_told_and_a_long_name_is_cut_between_characters(lang):
+    made = shuffle(lang, sentence="Z" + "\u0301" * 99 + " " + "🇨🇳" * 12)
+    assert made.notices() == [made.words("notice-piled", parts=12)]
+    assert made.drawing.tables["names"][1] == "🇨🇳" * 8 + "…"
+
+
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_more_words_than_the_picture_shows_are_told_and_kept(lang):
     text = " ".join(f"w{i}" for i in range(30))

@@ -16,6 +16,7 @@ from widgets.wall.order_results import OrderResults
         ("   ", order_example.example(), ""),
         ("abc", "abc", ""),
         ("A b\tP\n", "abp", ""),
+        ("ａＢ　ｐ", "abp", ""),
         ("abq", "ab", "foreign"),
         ("a1<b>", "ab", "foreign"),
         ("xyz!", order_example.example(), "empty"),
