@@ -181,7 +181,7 @@ def ceiling(task, tokens=TOKENS, vocabulary=VOCABULARY):
     Raises:
         ValueError: No such task, or `tokens` or `vocabulary` is no whole number above 0.
 
-    Source: own derivation from the equivariance of Yun et al. 2019, arXiv:1912.10077, claim 1,
+    Source: own derivation from the equivariance of Yun et al. 2019, arXiv:1912.10077,
     and Zaheer et al. 2017, arXiv:1703.06114, theorem 2 (the others enter as a bag).
     """
     arrays.whole("vocabulary", vocabulary)
@@ -211,7 +211,7 @@ def best_without_position(task, letters):
         ValueError: No such task, or `letters` is not such an array.
 
     Source: own derivation, as for `ceiling`, from the equivariance of Yun et al. 2019,
-    arXiv:1912.10077, claim 1.
+    arXiv:1912.10077.
     """
     letters = _letters(letters)
     part = _wanted(arrays.one_of("task", task, TASKS), letters.shape[1])

@@ -132,11 +132,11 @@ def test_the_mask_alone_gives_row_m_one_over_m_plus_one_and_without_it_all_alike
     drag(page, "", 5.5 / 16, 9.5 / 16, across=False)
     expect(point).to_have_attribute("data-value", "0.1")
     page.mouse.up()
-    expect(readout(page)).to_contain_text("Row 9 sees 10 words")
+    expect(readout(page)).to_contain_text("Row 9 sees 10 tokens")
     page.get_by_role("button", name="no mask", exact=True).click()
     expect(point).to_have_attribute("data-value", "0.0625")
     slider(page, "m").press("ArrowRight")
-    expect(readout(page)).to_contain_text("row 10 sees 16 words")
+    expect(readout(page)).to_contain_text("row 10 sees 16 tokens")
     expect(point).to_have_attribute("data-value", "0.0625")
 
 

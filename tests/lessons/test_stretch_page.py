@@ -88,4 +88,4 @@ def test_more_layers_let_more_words_arrive(lesson):
     assert lit.count() == 9
     slider(page, "layers").press("Home")
     assert lit.count() == 0
-    expect(page.get_by_role("heading", name=re.compile("5 words at the most"))).to_be_visible()
+    expect(page.get_by_role("heading", name=re.compile("5 tokens at the most"))).to_be_visible()

@@ -1,4 +1,4 @@
-mask_alone-title-causal = Nothing is written, and still every causal row sees another number of tokens
+mask_alone-title-causal = Nothing is written, and still every causal row sees a different number of tokens
 mask_alone-title-none = Without a mask all rows are alike, and no token can tell where it is
 mask_alone-label = On the left the weights of every row, on the right the weight that a row gives each token it sees
 mask_alone-readout-causal = Row { $m } sees { $seen } tokens and gives each of them 1/{ $seen } = { $weight }.

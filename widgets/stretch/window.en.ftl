@@ -1,9 +1,9 @@
 window-title = A window of { $window } through { $layers ->
-    [1] one layer reaches { $reach } words
-   *[other] { $layers } layers reaches { $reach } words
+    [1] one layer reaches { $reach } tokens
+   *[other] { $layers } layers reaches { $reach } tokens
   } at the most
 window-label = Which tokens one layer sees, and which can reach the token that looks through all layers
-window-readout = Word { $query } sees { $direct } tokens in one layer, itself included. Through { $layers } layers something of { $reached } of its { $share } tokens can arrive.
+window-readout = Token { $query } sees { $direct } tokens in one layer, itself included. Through { $layers } layers something of { $reached } of its { $share } tokens can arrive.
 window-preset-one = One layer
 window-preset-deep = Six layers
 window-preset-itself = Only itself

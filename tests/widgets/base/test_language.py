@@ -91,7 +91,7 @@ def test_an_unknown_language_is_refused():
 
 def test_a_count_chooses_between_one_and_many():
     one, many = (Text("en")("window-title", window=4, layers=n, reach=4) for n in (1, 2))
-    assert "through one layer reaches 4 words" in one and "through 2 layers" in many
+    assert "through one layer reaches 4 tokens" in one and "through 2 layers" in many
     assert Text("en")("window-title", window=4, layers=2, reach=131_041).count("131041") == 1
 
 

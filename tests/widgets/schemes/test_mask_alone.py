@@ -34,7 +34,7 @@ def test_within_a_row_nothing_tells_near_from_far():
 
 def test_the_title_follows_the_mask():
     widget = MaskAlone(lang="en")
-    assert "every causal row sees another number" in widget.title()
+    assert "every causal row sees a different number" in widget.title()
     widget.mask = "none"
     assert "all rows are alike" in widget.title()
 
@@ -49,4 +49,4 @@ def test_the_program_prints_what_reaches_the_row(mask, share):
 
 def test_the_table_counts_the_words_each_row_sees():
     table = MaskAlone(lang="en").table()
-    assert table["words seen"].tolist() == list(range(1, TOKENS + 1))
+    assert table["tokens seen"].tolist() == list(range(1, TOKENS + 1))
