@@ -15,11 +15,18 @@ import panel as pn
 from bokeh.server.tornado import BokehTornado
 from panel.io.server import AutoloadJsHandler, DocHandler, RootHandler, WSHandler
 from tornado.httputil import HTTPMessageDelegate, HTTPServerRequest
-from tornado.web import Application, ErrorHandler, RequestHandler
+from tornado.web import (
+    Application,
+    ErrorHandler,
+    RequestHandler,
+    StaticFileHandler,
+)
 
 from app.doors import Elsewhere, Page, Socket
+from app.files import Packing, packing
 from app.refusal import Refused
 
+OURS = {DocHandler: Page, WSHandler: Socket}
 FRAMEWORK = re.compile(r"bokeh-.*|theme", re.DOTALL)
 # A page of somebody else's may show a lesson in itself; it says where, and in plain characters.
 EMBEDDING = {
@@ -44,15 +51,20 @@ def _find_handler(
 ) -> HTTPMessageDelegate:
     """Choose who answers a request, in place of tornado's method of this name."""
     request.passed = True
+    if Packing not in application.transforms:
+        application.add_transform(Packing)
     request.headers.pop("Bokeh-Session-Id", None)
     found = Application.find_handler(application, request)
     door, settings = _door(application, request, found.handler_class)
     if door is not None:
         return application.get_handler_delegate(request, door, settings)
-    found.handler_class = {DocHandler: Page, WSHandler: Socket}.get(
-        found.handler_class, found.handler_class
-    )
+    found.handler_class = _ours(found.handler_class)
     return found
+
+
+def _ours(kind: type[RequestHandler]) -> type[RequestHandler]:
+    """Give the handler of ours that answers as `kind` does, and better."""
+    return packing(kind) if issubclass(kind, StaticFileHandler) else OURS.get(kind, kind)
 
 
 def _door(

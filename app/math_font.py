@@ -1,5 +1,8 @@
 """The font of the formulas, served by Panel itself, so that it loads with no network."""
 
+from hashlib import sha256
+from pathlib import Path
+
 
 class MathFont:
     """Names the font file in an attribute that Panel's resource handler serves from.
@@ -12,7 +15,9 @@ class MathFont:
 
 
 FONT_FAMILY = "Whereabouts Math"
-FONT_URL = f"components/{MathFont.__module__}/{MathFont.__name__}/_css/{MathFont._css[0]}"
+VERSION = sha256((Path(__file__).parent / MathFont._css[0]).read_bytes()).hexdigest()[:16]
+FILE_URL = f"components/{MathFont.__module__}/{MathFont.__name__}/_css/{MathFont._css[0]}"
+FONT_URL = f"{FILE_URL}?v={VERSION}"
 # For the document: a font face inside a shadow root is not read. Blocking, for a formula in
 # another font has other sizes and would jump.
 FONT_FACE_CSS = (

@@ -95,7 +95,7 @@ def test_the_changed_font_bears_another_name_and_its_licence_lies_beside_it(font
 
 
 def test_panel_serves_the_font_at_the_address_in_the_style():
-    endpoint, _, path = FONT_URL.partition("/")
+    endpoint, _, path = FONT_URL.partition("?")[0].partition("/")
     assert endpoint == "components"
     handler = ComponentResourceHandler.__new__(ComponentResourceHandler)
     assert Path(handler.parse_url_path(path)) == FILE
