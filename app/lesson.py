@@ -7,13 +7,14 @@ from pathlib import Path
 import panel as pn
 
 from app import contents, prose
+from app.paper import paper
 from app.shell import Shell
 from app.step_numbers import freeze, step_numbers
 from app.steps import Steps
 from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
-RESERVED = ("lang", "step")
+RESERVED = ("lang", "step", "print")
 
 
 @dataclass(frozen=True)
@@ -72,7 +73,10 @@ class Lesson:
         return self.frames[kind]
 
     def servable(self) -> None:
-        """Show the page in the present session."""
+        """Show the page in the present session; with `?print=1` as it is printed."""
+        if self.shell.query.get("print") == "1":
+            self.shell.print(paper(self))
+            return
         page = pn.Column(
             self.column,
             self.stage,
@@ -142,14 +146,14 @@ class Lesson:
             other.__panel__().css_classes = ["frame", *away]
         widget.settle(step.state)
         self._told = False
-        widget.go(**self._state_of(self.at))
+        widget.go(**self.state_of(self.at))
         if widget.__panel__() not in self.stage.objects:
             self.stage.append(widget.__panel__())
         self.column.active = self.at
         if not self._told:  # it was in that state already
             self._on_state()
 
-    def _state_of(self, index: int) -> dict[str, object]:
+    def state_of(self, index: int) -> dict[str, object]:
         """Give the state in which a step opens: as it was left, with what the reader carries."""
         step = self.steps[index]
         own = {
@@ -192,7 +196,7 @@ class Lesson:
         empty = (i for i in range(len(self.steps)) if numbers[i] is None)
         if (index := next(empty, None)) is None:
             return
-        state = freeze(self._state_of(index))
+        state = freeze(self.state_of(index))
         self._tell({index: dict(step_numbers(self.steps[index].widget, lang, state))})
         if pn.state.curdoc:
             pn.state.curdoc.add_next_tick_callback(self.fill)

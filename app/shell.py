@@ -13,6 +13,7 @@ from panel.custom import JSComponent
 
 from app.apart import keep_apart
 from app.first_paint import Part, style
+from app.paper import Printer
 from widgets.base import palette
 from widgets.base.language import LANGUAGES, Text
 
@@ -84,10 +85,18 @@ class Shell:
         language = {"lang": self.lang} if self.lang != LANGUAGES[0] else {}
         self.bar.query = urlencode({**language, **query})
 
-    def servable(self, *main: pn.viewable.Viewable) -> None:
+    def print(self, *main: pn.viewable.Viewable) -> None:
+        """Show a page for a printer in the present session: light and without a bar."""
+        self.look, self.dark = "light", False
+        self.open_with()
+        self.servable(*main, header=Printer(lang=self.lang))
+
+    def servable(
+        self, *main: pn.viewable.Viewable, header: pn.viewable.Viewable | None = None
+    ) -> None:
         """Show the page in the present session."""
         page = pmui.Page(
-            header=[self.bar],
+            header=[header or self.bar],
             main=[*self._notice(), *main],
             title="",
             meta_title=f"{self.title} · {self.text('bar-site')}",

@@ -17,8 +17,9 @@ function inControl(event) {
     node instanceof Element && (node.matches(CONTROLS) || scrollsSideways(node)));
 }
 
-// What a key asks of the page: "on" or "back" by a step, "down" or "up" by a page, or nothing.
+// What a key asks of the page: "on" or "back" by a step, "down" or "up" by a page, to "print", or nothing.
 function asked(event) {
+  if (event.key.toLowerCase() === "p" && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey) return "print";
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || inControl(event)) return null;
   if (event.key === " ") {
     if (event.composedPath().some((node) => node instanceof Element && node.matches(PRESSED))) return null;

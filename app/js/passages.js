@@ -14,6 +14,13 @@ function press(label, onClick, attributes) {
   return button;
 }
 
+// Where the whole lesson is printed, with the figure of every step, in the state in which it is now.
+function onPaper() {
+  const address = new URL(window.location.href);
+  address.searchParams.set("print", "1");
+  return address.href;
+}
+
 function neighbour(place, words, rel) {
   if (!place.href) return "";
   return make("a", {href: place.href, rel, class: rel, "data-keep-look": ""},
@@ -37,6 +44,11 @@ function passages({passages: texts, titles, words, before, after}, {go, on, toFi
     press(words.back, () => on(-1), {class: "back"}), press(words.on, () => on(1), {class: "on"}));
   const ways = make("nav", {class: "ways", "aria-label": words.lessons},
     neighbour(before, words.before, "prev"), neighbour(after, words.after, "next"));
-  const column = make("article", {class: "passages"}, skip, progress, ...sections, turn, ways);
+  const paper = make("a", {href: "", target: "_blank", rel: "opener", class: "paper"}, words.print);
+  for (const when of ["pointerenter", "focus", "click"]) paper.addEventListener(when, () => { paper.href = onPaper(); });
+  ways.append(paper);
+  const where = make("p", {class: "paper"});
+  window.addEventListener("beforeprint", () => { where.textContent = `${words.paper} ${onPaper()}`; });
+  const column = make("article", {class: "passages"}, skip, progress, where, ...sections, turn, ways);
   return {column, sections, dots, turn, ways};
 }

@@ -141,6 +141,7 @@ class Reader {
       back: () => this.go(this.active - 1),
       down: () => this.down(),
       up: () => this.up(),
+      print: () => window.open(onPaper()) ?? window.location.assign(onPaper()),
     }[asked(event)];
     if (!act) return;
     event.preventDefault();
