@@ -6,11 +6,12 @@ from pathlib import Path
 
 import panel as pn
 
-from app import contents, prose
+from app import contents, kept, prose
 from app.paper import paper
 from app.shell import Shell
 from app.step_numbers import freeze, step_numbers
 from app.steps import Steps
+from widgets.base import address
 from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
@@ -86,6 +87,7 @@ class Lesson:
             margin=0,
         )
         self.shell.on_dark(self._on_dark)
+        self.shell.on_brought(self.bring)
         self.shell.open_with()
         self.shell.servable(page)
         pn.state.onload(self.fill)
@@ -155,25 +157,54 @@ class Lesson:
 
     def state_of(self, index: int) -> dict[str, object]:
         """Give the state in which a step opens: as it was left, with what the reader carries."""
-        step = self.steps[index]
-        own = {
-            name: value
-            for name, value in self.own.items()
-            if name in step.widget.carried and name not in step.state
-        }
-        return {**self.left.get(index, step.state), **own}
+        own = {name: self.own[name] for name in self._carried(index) if name in self.own}
+        return {**self.left.get(index, self.steps[index].state), **own}
 
     def _carry(self) -> None:
         """Keep what the reader brought for the steps to come, and work out their numbers anew."""
-        carried = set(self.widget.carried) - set(self.steps[self.at].state)
-        own = {name: getattr(self.widget, name) for name in carried}
-        if own.items() <= {**self.widget.defaults(), **self.own}.items():
+        widget = self.widget
+        own = {name: getattr(widget, name) for name in self._carried(self.at)}
+        if own.items() <= {**widget.defaults(), **self.own}.items():
             return
         self.own |= own
+        self.shell.say_own({n: address.write(widget.param[n], value) for n, value in own.items()})
+        self._count_anew()
+
+    def _carried(self, index: int) -> set[str]:
+        """Name what a step takes of the reader's own: what it does not set itself."""
+        step = self.steps[index]
+        return set(step.widget.carried) - set(step.state)
+
+    def _count_anew(self) -> None:
+        """Work out the numbers of all passages but the active one again."""
         shown = enumerate(self.column.live)
         self.column.live = [numbers if index == self.at else None for index, numbers in shown]
         if pn.state.loaded:
             self.fill()
+
+    def bring(self, words: object) -> None:
+        """Take what the reader's browser kept of this lesson; address and present visit go before.
+
+        Args:
+            words: the states by "left" and the number of the step, and what the reader carries by
+                "own", all as text by name; as little to be trusted as an address.
+        """
+        lang = self.shell.lang
+        own: dict[str, object] = {}
+        for index, step in enumerate(self.steps):
+            texts = kept.part(kept.part(words, "left"), str(index + 1))
+            if found := kept.state(texts, step.widget, step.state, lang):
+                self.left.setdefault(index, {**step.state, **found})
+            texts = kept.part(words, "own")
+            carried = {name: texts[name] for name in step.widget.carried if name in texts}
+            own |= kept.state(carried, step.widget, step.state, lang)
+        self._bring_own(own)
+
+    def _bring_own(self, own: Mapping[str, object]) -> None:
+        fresh = {name: value for name, value in own.items() if name not in self.own}
+        self.own |= fresh
+        self._count_anew()
+        self.widget.param.update({n: fresh[n] for n in fresh if n in self._carried(self.at)})
 
     def _on_state(self, *_: object) -> None:
         self._told = True

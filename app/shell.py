@@ -18,6 +18,7 @@ from widgets.base import palette
 from widgets.base.language import LANGUAGES, Text
 
 HERE = Path(__file__).parent
+SCRIPTS = ("kept.js", "line.js", "look.js", "bar.js")
 SANS = (
     'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei",'
     ' "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans", sans-serif'
@@ -35,9 +36,13 @@ class Bar(JSComponent):
     lang = param.String(doc="The page's language.")
     dark = param.Boolean(doc="Whether the page is dark; the browser changes it.")
     query = param.String(doc="What the address bar says after the question mark.")
+    own = param.Dict(default={}, doc="What the reader carries along, as text by name.")
+    brought = param.Dict(default={}, doc="What the browser kept of an earlier visit; untrusted.")
+    asked = param.Integer(doc="Counts how often the browser asked whether all it said was heard.")
+    answered = param.Integer(doc="The count up to which it has been answered.")
     words = param.Dict(default={}, doc="Labels in the reader's language.")
 
-    _esm = HERE / "js" / "bar.js"
+    _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in SCRIPTS)
     _stylesheets = [_style("bar.css")]
 
 
@@ -67,9 +72,11 @@ class Shell:
             words=self.text.group("bar"),
             sizing_mode="stretch_width",
         )
+        # Answered in turn: all that the browser said before has been dealt with.
+        self.bar.param.watch(lambda event: self.bar.param.update(answered=event.new), "asked")
 
     def _configure(self) -> None:
-        pn.extension(reconnect=True, notifications=False)
+        pn.extension(notifications=False)
 
     def refuse(self, keys: list[str]) -> None:
         """Remember keys of the address that made no sense; the page says so in one sentence."""
@@ -79,6 +86,14 @@ class Shell:
         """Call `told` when the visitor changes the look."""
         # Before the page has loaded, Panel would drop part of the answer.
         self.bar.param.watch(lambda event: pn.state.onload(partial(told, event.new)), "dark")
+
+    def on_brought(self, told: Callable[[object], None]) -> None:
+        """Call `told` with what the browser kept of an earlier visit, if it kept anything."""
+        self.bar.param.watch(lambda event: told(event.new), "brought")
+
+    def say_own(self, own: Mapping[str, str]) -> None:
+        """Have the browser keep what the reader carries along, as text by name."""
+        self.bar.own = dict(own)
 
     def say_address(self, query: Mapping[str, str]) -> None:
         """Bring the address bar in step with the state, so that a link opens the same view."""

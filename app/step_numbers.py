@@ -25,7 +25,7 @@ def step_numbers(kind: type[Interactive], lang: str, state: State) -> tuple[tupl
         lang: the language of what it says.
         state: what differs from its default state, frozen.
     """
-    interactive = _unseen(kind, lang)
+    interactive = unseen(kind, lang)
     thawed = {
         name: list(value) if isinstance(getattr(interactive, name), list) else value
         for name, value in state
@@ -35,6 +35,6 @@ def step_numbers(kind: type[Interactive], lang: str, state: State) -> tuple[tupl
 
 
 @lru_cache
-def _unseen(kind: type[Interactive], lang: str) -> Interactive:
+def unseen(kind: type[Interactive], lang: str) -> Interactive:
     """Give an interactive that no page shows: to build one takes longer than to ask it."""
     return kind(lang=lang)

@@ -36,13 +36,14 @@ class Server:
 
     Args:
         command: what follows `python` in the command; the port is added.
+        port: where it listens; a free one if none is given.
 
     Raises:
         RuntimeError: The server ended instead; the message is what it printed.
     """
 
-    def __init__(self, *command: str) -> None:
-        port = str(free_port())
+    def __init__(self, *command: str, port: int | None = None) -> None:
+        port = str(port or free_port())
         self.url = f"http://127.0.0.1:{port}"
         self.lines: list[str] = []
         self._process = subprocess.Popen(

@@ -1,8 +1,8 @@
-// The bar on top. A change of language opens the same address in the other language; the look is
-// kept in a cookie, so that the next page opens in it without a flash.
+// The bar on top. A change of language opens the same view in the other language. The bar also holds what
+// is one for the whole page: its address, the line to the server, and what the reader made.
 
-const MOON = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M20 14.5A8.5 8.5 0 0 1 9.5 4 8.5 8.5 0 1 0 20 14.5Z"/></svg>';
-const SUN = '<svg viewBox="0 0 24 24" aria-hidden="true"><circle cx="12" cy="12" r="4.5"/><path d="M12 2v3M12 19v3M2 12h3M19 12h3M5 5l2 2M17 17l2 2M19 5l-2 2M7 17l-2 2"/></svg>';
+const PATIENCE = 3000; // ms for which something waits until the server has heard all
+const QUESTIONS = ["table", "csv", "code"]; // which a figure asks, and which change nothing
 
 // While an input method composes, keys are its own: Enter takes what it offers and must not send half
 // a word, an arrow walks through its list and must not turn a page. Safari ends the composition before
@@ -11,10 +11,7 @@ function leaveToInputMethod(event) {
   if (event.isComposing || event.keyCode === 229) event.stopImmediatePropagation();
 }
 
-export function render({model, view, el}) {
-  const {words} = model;
-  window.addEventListener("keydown", leaveToInputMethod, {capture: true}); // before any that answers keys
-  document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
+function draw({words, title, lang}) {
   const bar = document.createElement("div");
   bar.className = "topbar"; // the host's own container is called "bar"
   bar.innerHTML = `
@@ -25,80 +22,113 @@ export function render({model, view, el}) {
   const find = (name) => bar.querySelector(`.${name}`);
   find("home").textContent = words.site;
   find("home").title = words.contents;
-  find("where").textContent = model.title;
+  find("home").href = lang === "zh" ? "index" : "index?lang=en";
+  find("where").textContent = title;
   find("language").textContent = words.other;
-  find("language").hreflang = find("language").lang = model.lang === "zh" ? "en" : "zh-CN";
+  find("language").hreflang = find("language").lang = lang === "zh" ? "en" : "zh-CN";
+  return {bar, find};
+}
 
-  // The address changes while one plays: read it when it is needed.
-  const other = () => {
-    const address = new URL(window.location.href);
-    if (model.lang === "zh") address.searchParams.set("lang", "en");
-    else address.searchParams.set("lang", "zh");
-    return address.href;
+// Gives a function that resolves to whether the server has heard all that was said; it is asked only
+// where something was.
+function listener(model, page) {
+  const waiting = new Set();
+  let said = false;
+  page.on_change(({kind, sync, msg_data}) => {
+    const pressed = kind === "MessageSent" && msg_data.origin && !QUESTIONS.includes(msg_data.data);
+    said ||= page.is_idle && (pressed || (kind === "ModelChanged" && sync));
+  });
+  model.on("answered", () => waiting.forEach((check) => check()));
+  return () => new Promise((resolve) => {
+    if (!page.is_idle || "line" in document.documentElement.dataset) return resolve(false);
+    if (!said) return resolve(true);
+    const asked = model.asked + 1;
+    const end = (heard) => {
+      said &&= !heard;
+      waiting.delete(check);
+      resolve(heard);
+    };
+    const check = () => { if (model.answered >= asked) end(true); };
+    waiting.add(check);
+    setTimeout(end, PATIENCE, false);
+    return (model.asked = asked);
+  });
+}
+
+function drawLost(words) {
+  const said = document.createElement("span");
+  const again = Object.assign(document.createElement("button"), {type: "button", textContent: words.again});
+  const lost = Object.assign(document.createElement("p"), {className: "lost", hidden: true});
+  lost.setAttribute("role", "alert");
+  lost.append(said, " ", again);
+  const tell = (how) => {
+    lost.hidden = false;
+    said.textContent = words[how];
   };
-  const aim = () => {
-    find("language").href = other();
-    find("home").href = model.lang === "zh" ? "index" : "index?lang=en";
-  };
-  for (const when of ["pointerenter", "focus", "click"]) find("language").addEventListener(when, aim);
+  const blink = () => lost.animate([{opacity: 0.3}, {opacity: 1}], 200);
+  return {lost, again, tell, blink};
+}
+
+export function render({model, view, el}) {
+  window.addEventListener("keydown", leaveToInputMethod, {capture: true}); // before any that answers keys
+  const page = view.model.document;
+  const kept = new Kept(model.query);
+  const {bar, find} = draw(model);
+  document.documentElement.lang = model.lang === "zh" ? "zh-CN" : "en";
+  drawLook(find("look"), model, page);
+
+  // The address changes while one plays: it is written when it is needed.
+  const language = find("language");
+  const address = (query) => Object.assign(new URL(location.href), {search: query}).href;
+  const aim = () => { language.href = address(kept.query(model.lang === "zh" ? "en" : "zh")); };
+  for (const when of ["pointerenter", "focus"]) language.addEventListener(when, aim);
+  const heard = listener(model, page);
+  language.addEventListener("click", async (event) => {
+    aim();
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another window
+    event.preventDefault();
+    await heard();
+    aim();
+    location.assign(language.href);
+  });
   aim();
 
-  // The system's look until the reader chooses one; colours that it forces come before any choice.
-  const system = window.matchMedia("(prefers-color-scheme: dark)");
-  const forced = window.matchMedia("(forced-colors: active)");
-  const chosen = () => !forced.matches && /(?:^|; )look=(light|dark)/.exec(document.cookie)?.[1];
-  const {document: page} = view.model;
-  // What the browser can colour alone it colours at once, the ground and the axes of plots included.
-  const wear = (dark) => {
-    model.dark = dark;
-    for (const root of page.roots()) if (root.data?.dark_theme !== undefined) root.data.dark_theme = dark;
-  };
-  const follow = () => {
-    const name = system.matches ? "dark" : "light";
-    document.cookie = `system=${name}; path=/; SameSite=Lax`; // the next page is made so
-    const dark = (chosen() || name) === "dark";
-    if (dark === model.dark) return;
-    document.documentElement.dataset.look = dark ? "dark" : "light";
-    const tell = () => { // the page takes a look, and the server's answer, once all of it is there
-      page.idle.disconnect(tell);
-      wear(dark);
-    };
-    page.is_idle ? tell() : page.idle.connect(tell);
-  };
-  for (const query of [system, forced]) query.addEventListener("change", follow);
-  const look = find("look");
-  const paint = () => {
-    document.documentElement.dataset.look = model.dark ? "dark" : "light";
-    look.innerHTML = model.dark ? SUN : MOON;
-    look.setAttribute("aria-label", model.dark ? words.light : words.dark);
-    look.title = model.dark ? words.light : words.dark;
-  };
-  look.addEventListener("click", () => {
-    wear(!model.dark);
-    document.cookie = `look=${model.dark ? "dark" : "light"}; path=/; max-age=31536000; SameSite=Lax`;
-    paint();
-  });
-  model.on("dark", paint);
   // Written here and not by the server's own location, which would answer each change.
-  const write = () => {
-    const address = new URL(window.location.href);
-    address.search = model.query;
-    history.replaceState(history.state, "", address);
-    aim();
+  const write = (query) => history.replaceState(history.state, "", address(query));
+  model.on("query", () => {
+    kept.hear(model.query);
+    write(model.query);
+  });
+  model.on("own", () => kept.carry(model.own));
+  window.addEventListener("whereabouts:moved", ({detail}) => kept.move(detail));
+  window.addEventListener("whereabouts:step", ({detail}) => kept.go(String(detail + 1)));
+  window.addEventListener("whereabouts:address", ({detail}) => {
+    detail.address = heard().then((all) => (all ? location.href : null));
+  });
+  keepTyped(kept);
+
+  const {lost, again, tell, blink} = drawLost(model.words);
+  const hands = new Hands();
+  const openAnew = () => {
+    write(kept.query(model.lang));
+    location.reload();
   };
-  model.on("query", write);
-  paint();
-  follow();
-  const lost = document.createElement("p");
-  lost.className = "lost";
-  lost.setAttribute("role", "alert");
-  lost.hidden = true;
-  lost.append(`${words.lost} `, Object.assign(document.createElement("a"), {textContent: words.reload, href: ""}));
-  lost.lastChild.addEventListener("click", (event) => { event.preventDefault(); window.location.reload(); });
-  view.model.document.on_event("connection_lost", () => { lost.hidden = false; });
-  view.model.document.on_event("client_reconnected", () => { lost.hidden = true; });
+  page.on_event("connection_lost", async (_, {connection}) => {
+    document.documentElement.dataset.line = "lost";
+    mute(blink);
+    await regain(connection.deref(), again, tell);
+    await hands.rest();
+    openAnew();
+  });
+  // Out of the browser's store for the way back, a page has no line.
+  window.addEventListener("pageshow", (event) => { if (event.persisted) openAnew(); });
+
   el.append(bar, lost);
-  // A page without steps is ready once all of it is there; a lesson says so itself.
-  const ready = () => requestAnimationFrame(() => { document.documentElement.dataset.ready = "true"; });
-  if (!model.title) view.model.document.is_idle ? ready() : view.model.document.idle.connect(ready);
+  const ready = () => requestAnimationFrame(() => {
+    if (kept.isMore) model.brought = kept.before;
+    restore(kept.before.drafts);
+    // A page without steps is ready once all of it is there; a lesson says so itself.
+    if (!model.title) document.documentElement.dataset.ready = "true";
+  });
+  page.is_idle ? ready() : page.idle.connect(ready);
 }

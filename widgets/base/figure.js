@@ -89,7 +89,10 @@ class FigureView {
     const told = this.model.state;
     const news = Object.entries(this.moved).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(told[name]));
     this.moved = {};
-    if (news.length) this.model.state = {...told, ...Object.fromEntries(news)};
+    if (!news.length) return;
+    const detail = Object.fromEntries(news);
+    window.dispatchEvent(new CustomEvent("whereabouts:moved", {detail})); // the page keeps it, too
+    this.model.state = {...told, ...detail};
   }
 
   take() {

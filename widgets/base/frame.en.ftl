@@ -16,6 +16,7 @@ frame-quiet-not-saved = This picture could not be saved; the table and the CSV f
 frame-quiet-code = Code
 frame-quiet-link = Copy link
 frame-quiet-copied = Copied
+frame-quiet-unready = Not ready, try again
 frame-quiet-close = Close
 frame-run-it = Run this: exactly the state on screen
 frame-made-by = The core functions behind the figure

@@ -16,6 +16,7 @@ frame-quiet-not-saved = 这幅图没能存下来；数字在数据表和 CSV 文
 frame-quiet-code = 看代码
 frame-quiet-link = 复制链接
 frame-quiet-copied = 已复制
+frame-quiet-unready = 还没准备好，请再试
 frame-quiet-close = 关闭
 frame-run-it = 可直接运行：正是眼前的状态
 frame-made-by = 画出这幅图的 core 函数

@@ -6,6 +6,7 @@ export function render({model, el}) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words;
+    button.dataset.asks = "";
     button.addEventListener("click", () => model.send_msg(name));
     row.append(button);
   }

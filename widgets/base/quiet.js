@@ -3,7 +3,7 @@
 
 const SAVED = ["svg", "png"]; // by the browser
 const ASKED = ["reset", "table", "csv", "code"]; // of the server
-const COPIED = 1500; // ms for which the row says so
+const SAID = 1500; // ms for which a button says what came of it
 
 export function render({model, view, el}) {
   const {words} = model;
@@ -20,9 +20,9 @@ export function render({model, view, el}) {
   };
   const onClick = {
     ...Object.fromEntries(SAVED.map((kind) => [kind, () => save(kind)])),
-    link: () => copyLink(() => {
-      buttons.link.textContent = words.copied;
-      setTimeout(() => { buttons.link.textContent = words.link; }, COPIED);
+    link: () => copyLink((copied) => {
+      buttons.link.textContent = copied ? words.copied : words.unready;
+      setTimeout(() => { buttons.link.textContent = words.link; }, SAID);
     }),
     ...Object.fromEntries(ASKED.map((what) => [what, () => model.send_msg(what)])),
   };
@@ -30,6 +30,7 @@ export function render({model, view, el}) {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words[what];
+    if (ASKED.includes(what)) button.dataset.asks = ""; // the page mutes it while the line is broken
     button.addEventListener("click", onClick[what]);
     buttons[what] = button;
     row.append(button);

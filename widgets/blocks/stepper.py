@@ -64,7 +64,7 @@ class Stepper(Interactive):
     def _field(self, name: str) -> pmui.TextInput:
         field = pmui.TextInput(
             value=getattr(self, name), label=self.words(name), size="small", max_length=2000,
-            sizing_mode="stretch_width", margin=(6, 0, 0, 0),
+            sizing_mode="stretch_width", margin=(6, 0, 0, 0), css_classes=["field", name],
         )  # fmt: skip
         field.param.watch(lambda event: self._typed(name, event.new), "value")
         return field

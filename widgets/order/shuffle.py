@@ -66,6 +66,7 @@ class Shuffle(Interactive):
         self.drawing.param.watch(self._rested, "state")
         self.field = pmui.TextInput.from_param(
             self.param.sentence,
+            css_classes=["field", "sentence"],  # the browser keeps what is half typed
             label=self.words("field"),
             placeholder=self.words("placeholder"),
             description="",

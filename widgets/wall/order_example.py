@@ -70,6 +70,7 @@ class Example:
         self.pane = pn.pane.HTML("", stylesheets=[CSS], margin=0, styles={"flex": flex})
         self.field = pmui.TextInput.from_param(
             interactive.param.row,
+            css_classes=["field", "row"],  # the browser keeps what is half typed
             label=self.text("order_example-field", last=LETTERS[-1]),
             placeholder=example(),
             description="",
