@@ -46,7 +46,7 @@ function draw(figure) {
     const row = html("div", {class: "numbers"});
     const show = (name, way, value) => {
       const [colour, dash] = STYLES[way];
-      const node = html("output", {class: "number", "data-number": name, "aria-live": "off"});
+      const node = reading({class: "number", "data-number": name});
       const mark = html("span", {class: "swatch", style: `--own: ${colour}; border-top-style: ${dash ? (dash === "2 4" ? "dotted" : "dashed") : "solid"}`});
       row.append(html("span", {}, mark, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, value(state).toLocaleString("en-US")));

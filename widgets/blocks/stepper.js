@@ -63,13 +63,13 @@ function draw(figure) {
   function drawStates() {
     const row = html("div", {class: "numbers states"});
     for (const name of ["m", "factor", "sum", "o", "so_far"]) {
-      const node = html("output", {class: "number", "data-number": name, "aria-live": "off"});
+      const node = reading({class: "number", "data-number": name});
       row.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, tables[name][now(state)]));
     }
     const ends = html("div", {class: "numbers"});
     for (const name of ["output", "plain", "naive"]) {
-      const node = html("output", {class: "number", "data-number": name, "aria-live": "off"});
+      const node = reading({class: "number", "data-number": name});
       ends.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, now(state) < blocks() && name === "output" ? "–" : tables.ways[name]));
     }
@@ -84,7 +84,7 @@ function draw(figure) {
     slide.style.setProperty("--colour", "var(--score-fill)");
     slide.addEventListener("input", () => figure.move({done: Number(slide.value)}));
     slide.addEventListener("keydown", (event) => event.stopPropagation());
-    const shown = html("output", {class: "value"});
+    const shown = reading({class: "value"});
     figure.follow((state) => {
       slide.max = blocks();
       slide.value = now(state);

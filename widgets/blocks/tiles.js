@@ -66,7 +66,7 @@ function draw(figure) {
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     const show = (name, value) => {
-      const node = html("output", {class: "number", "data-number": name, "aria-live": "off"});
+      const node = reading({class: "number", "data-number": name});
       row.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, value(state)));
     };

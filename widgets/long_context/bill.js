@@ -40,7 +40,7 @@ function draw(figure) {
   function drawNumbers() {
     const row = html("div", {class: "numbers"});
     const show = (name, colour, value) => {
-      const node = html("output", {class: "number", "data-number": name, "aria-live": "off", style: `color: ${colour}; font-weight: 600`});
+      const node = reading({class: "number", "data-number": name, style: `color: ${colour}; font-weight: 600`});
       row.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
       figure.follow((state) => say(node, value(state)));
     };
