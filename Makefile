@@ -32,8 +32,8 @@ fmt: .venv/.test ## mend what ruff can mend, and lay the code out
 experiments: .venv/.serve ## train and measure what is not there yet; make experiments ONLY="wall cures" for some
 	@$(BIN)/python -m experiments $(ONLY)
 
-bench: browser ## measure how figures follow the finger, as ratios
-	@$(BIN)/python -m benchmarks
+bench: browser ## measure speed, visitors and memory as ratios; make bench ONLY="finger visitors" for some
+	@$(BIN)/python -m benchmarks $(ONLY)
 
 browser: .venv/.test
 	@$(BIN)/python -m tests.chromium

@@ -1,21 +1,23 @@
-"""The pages that are measured: a lesson, a bare component, a bare slider with a callback.
+"""The pages that are measured: the lessons, a bare component, a bare slider with a callback.
 
-One more, where a model can be trained, is what they are measured beside.
+Two more are what they are measured beside: one where a model can be trained, and an empty one.
 
 `python -m benchmarks.pages --port 5100` serves them.
 """
 
 import argparse
+from pathlib import Path
 
 import panel as pn
 import param
 from bokeh.plotting import figure
 from panel.custom import JSComponent
 
+from app.__main__ import addresses
 from widgets.wall.training import Training
 
 LAST = 64  # the sliders' last value, as in the lesson
-LESSON = "lessons/two_arrows.py"
+EMPTY = str(Path(__file__).with_name("empty.py"))
 
 
 class Bare(JSComponent):
@@ -66,7 +68,7 @@ def main() -> None:
     parser.add_argument("--port", type=int, default=5100)
     port = parser.parse_args().port
     others = {"component": component, "callback": callback, "training": training}
-    pages = {"two_arrows": LESSON, **others}
+    pages = {**addresses(), "empty": EMPTY, **others}
     # A proxy stands before the server under another port.
     server = pn.serve(pages, port=port, websocket_origin="*", show=False, start=False)
     server.start()

@@ -5,6 +5,7 @@
     for (const node of root.querySelectorAll("*")) if (node.shadowRoot) all(node.shadowRoot, selector, found);
     return found;
   };
+  const figure = all(document, ".figure").find((node) => node.dataset.drawn && node.getClientRects().length);
   const dot = all(document, ".dot")[0]; // SVG: where it is says what is shown
   const canvas = all(document, "canvas").find((node) => node.width > 100); // Bokeh: its pixels do
   const pixels = () => {
@@ -13,7 +14,8 @@
     for (let at = 0; at < data.length; at += 1) sum = (31 * sum + data[at]) | 0;
     return String(sum);
   };
-  const shown = dot ? () => dot.getAttribute("d") ?? dot.getAttribute("cx") : pixels;
+  const drawn = figure && (() => figure.dataset.drawn); // ours counts what it draws
+  const shown = drawn ?? (dot ? () => dot.getAttribute("d") ?? dot.getAttribute("cx") : pixels);
 
   const probe = {waits: [], frames: [], pictures: 0};
   const painted = (then) => {

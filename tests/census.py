@@ -13,7 +13,7 @@ from tornado.web import RequestHandler
 
 from app.__main__ import make_server
 
-SOON = 3000  # ms after which a session ends that nobody uses: a page needs them to connect
+SOON = 6000  # ms after which a session ends that nobody uses: a page needs them to connect
 
 
 class Census(RequestHandler):

@@ -129,3 +129,37 @@ def test_after_a_step_by_key_the_focus_does_not_stay_in_the_passage_left_behind(
     page.keyboard.press("ArrowLeft")
     at(page, there - 1)
     expect(page.locator("section.active")).to_be_focused()
+
+
+@pytest.mark.parametrize(("slug", "number"), [("order", 1), ("wall", 4)])
+def test_an_arrow_in_a_row_of_choices_walks_along_it_and_leaves_the_step(open, slug, number):
+    page = open(f"/{slug}", lang="en", step=number)
+    row = page.locator("[role=group]:visible:has(> button[aria-pressed])").last
+    buttons = row.locator("button")
+    buttons.first.focus()
+    before = buttons.first.get_attribute("aria-pressed")
+    page.keyboard.press("ArrowRight")
+    expect(buttons.nth(1)).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("ArrowLeft")
+    expect(buttons.last).to_be_focused()
+    assert buttons.first.get_attribute("aria-pressed") == before
+    at(page, number)
+
+
+def test_no_arrow_turns_the_page_behind_a_dialog_and_closing_it_gives_the_focus_back(open):
+    page = open("/order", lang="en", step=3)
+    table = page.get_by_role("button", name="Table", exact=True)
+    table.click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_role("heading").click()  # on plain text
+    for key in ("ArrowRight", "PageDown", "End"):
+        page.keyboard.press(key)
+    for _ in range(4):
+        page.keyboard.press("Tab")
+        assert page.evaluate_handle(FOCUSED).evaluate("node => !!node.closest('dialog')")
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    expect(table).to_be_focused()
+    at(page, 3)

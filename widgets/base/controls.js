@@ -56,5 +56,19 @@ function choice(figure, {name, label, options, several = false}) {
     button(words, () => figure.choose({[name]: chosen(value)}), {"data-value": String(value)}));
   figure.follow((state) => options.forEach(([value], index) =>
     buttons[index].setAttribute("aria-pressed", String(isOn(state, value)))));
-  return html("div", {class: "choice", role: "group", "aria-label": label}, ...buttons);
+  const group = html("div", {class: "choice", role: "group", "aria-label": label}, ...buttons);
+  walked(group, buttons);
+  return group;
+}
+
+// Arrows walk along the buttons of a row, Enter or Space presses one: as in the rows of the server.
+function walked(group, buttons) {
+  const ways = {ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1};
+  group.addEventListener("keydown", (event) => {
+    const way = ways[event.key];
+    if (!way || event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    event.preventDefault();
+    const next = buttons.indexOf(event.target) + way + buttons.length;
+    buttons[next % buttons.length].focus();
+  });
 }
