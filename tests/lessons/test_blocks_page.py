@@ -22,17 +22,17 @@ def test_stepping_takes_in_a_block_and_tells_once(lesson, messages):
     expect(readout(page)).to_contain_text("Block 2 of 4")
     assert messages.sent == before + 1
     slider(page, "done").press("End")
-    assert number(page, "output") == "4.3634"
+    assert number(page, "streamed") == "4.3634"
     expect(page.get_by_role("heading", name=re.compile("to the last bit"))).to_be_visible()
     slider(page, "done").press("ArrowLeft")
-    assert number(page, "output") == "–"
+    assert number(page, "streamed") == "–"
 
 
 def test_1000_more_breaks_the_definition_only(lesson):
     page = lesson(1, done=16)
     page.locator("button[data-value=true]:visible").click()
     expect(page.locator("[data-number=naive]:visible")).to_have_text("NaN")
-    assert number(page, "output") == number(page, "plain") == "4.3634"
+    assert number(page, "streamed") == number(page, "plain") == "4.3634"
 
 
 def test_numbers_of_ones_own_are_taken_and_nonsense_is_told(lesson):

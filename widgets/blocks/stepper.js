@@ -68,10 +68,10 @@ function draw(figure) {
       figure.follow((state) => say(node, tables[name][now(state)]));
     }
     const ends = html("div", {class: "numbers"});
-    for (const name of ["output", "plain", "naive"]) {
+    for (const name of ["streamed", "plain", "naive"]) {
       const node = reading({class: "number", "data-number": name});
       ends.append(html("span", {}, html("span", {class: "name"}, words[name]), " ", node));
-      figure.follow((state) => say(node, now(state) < blocks() && name === "output" ? "–" : tables.ways[name]));
+      figure.follow((state) => say(node, now(state) < blocks() && name === "streamed" ? "–" : tables.ways[name]));
     }
     figure.root.append(row, ends);
   }

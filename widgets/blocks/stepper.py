@@ -184,7 +184,11 @@ class Stepper(Interactive):
             "o": [written(state.acc[0]) for state in steps.states],
             "so_far": ["–", *(written(s.acc[0] / s.l if s.l else 0) for s in steps.stream.states)],
             "factor": ["–", *map(written, steps.factors)],
-            "ways": {name: written(getattr(steps, name)) for name in ("output", "plain", "naive")},
+            "ways": {
+                "streamed": written(steps.output),
+                "plain": written(steps.plain),
+                "naive": written(steps.naive),
+            },
         }
 
 
