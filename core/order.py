@@ -16,7 +16,7 @@ from core import small_transformer as small
 class ProofLine(NamedTuple):
     """One line of the proof: its name, and the largest difference between its two sides.
 
-    Source: Yun et al. 2019, arXiv:1912.10077.
+    Source: Yun et al. 2019, arXiv:1912.10077, abstract.
     """
 
     name: str
@@ -39,7 +39,7 @@ def equivariance_gap(f, x, permutation, axis=None):
         ValueError: `permutation` is not one of the `T` words, the output has another number of
             words, it is not finite, or the gap is too large for float64.
 
-    Source: Yun et al. 2019, arXiv:1912.10077; Zaheer et al. 2017, arXiv:1703.06114.
+    Source: Yun et al. 2019, arXiv:1912.10077, abstract; Zaheer et al. 2017, arXiv:1703.06114.
     """
     x = kinds.as_array("x", x)
     axis = (max(x.ndim - 2, 0) if axis is None else axis) % max(x.ndim, 1)
@@ -102,7 +102,7 @@ def proof_lines(x, permutation, *, mask="none", scheme="none", seed=0):
         ValueError: As `encode`, or `permutation` is not one of the `T` words.
         PositionError: As `encode`.
 
-    Source: Yun et al. 2019, arXiv:1912.10077.
+    Source: Yun et al. 2019, arXiv:1912.10077, abstract.
     """
     x = arrays.constants("x", x)
     entered = small.enter(x, scheme, seed)

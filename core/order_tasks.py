@@ -211,7 +211,7 @@ def best_without_position(task, letters):
         ValueError: No such task, or `letters` is not such an array.
 
     Source: own derivation, as for `ceiling`, from the equivariance of Yun et al. 2019,
-    arXiv:1912.10077.
+    arXiv:1912.10077, abstract.
     """
     letters = _letters(letters)
     part = _wanted(arrays.one_of("task", task, TASKS), letters.shape[1])

@@ -39,4 +39,4 @@ def test_a_function_gives_a_shape(function):
 def test_mathematics_names_its_source(member):
     source = inspect.getdoc(member).split("Source:")[1]
     assert re.search(r"arXiv:\d{4}\.\d{5}", source)
-    assert re.search(r"section|equation|claim|theorem|algorithm", source)
+    assert re.search(r"abstract|section|equation|claim|theorem|algorithm", source)
