@@ -128,6 +128,8 @@ class Shell:
 
     def open_with(self, *parts: Part) -> None:
         """Show these parts, and the bar above, until the page can be used."""
+        if not pn.state.curdoc:  # a script that is imported, with no visitor to show a page to
+            return
         head = Part("head", _style("bar.css"), self._first_bar())
         pn.state.curdoc.template_variables.update(
             lang="zh-CN" if self.lang == "zh" else "en",
