@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 
 import panel as pn
 
@@ -15,6 +16,7 @@ from widgets.base import address
 from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
+WHILE = 0.02  # seconds that one visitor may take before the others have their turn
 RESERVED = ("lang", "step", "print")
 
 
@@ -221,15 +223,18 @@ class Lesson:
     def fill(self) -> None:
         """Give the passages that are not active the numbers of their own steps.
 
-        One step at a time, so that nobody waits; what it finds is kept for later visitors.
+        A few at a time, so that nobody waits; what it finds is kept for later visitors, who get
+        all of it at once.
         """
-        numbers, lang = self.column.live, self.shell.lang
-        empty = (i for i in range(len(self.steps)) if numbers[i] is None)
-        if (index := next(empty, None)) is None:
-            return
-        state = freeze(self.state_of(index))
-        self._tell({index: dict(step_numbers(self.steps[index].widget, lang, state))})
-        if pn.state.curdoc:
+        found, until = {}, monotonic() + WHILE
+        for index, known in enumerate(self.column.live):
+            if known is None and (not found or monotonic() < until):
+                state = freeze(self.state_of(index))
+                kind = self.steps[index].widget
+                found[index] = dict(step_numbers(kind, self.shell.lang, state))
+        if found:
+            self._tell(found)
+        if None in self.column.live and pn.state.curdoc:
             pn.state.curdoc.add_next_tick_callback(self.fill)
 
     def _on_dark(self, dark: bool) -> None:
