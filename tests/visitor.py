@@ -17,6 +17,7 @@ from tornado.httpclient import AsyncHTTPClient, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 TOKEN = re.compile(r'"token":\s*"([^"]+)"')
+DATA = re.compile(r"(\w+?)\d+")  # Panel names the data of a class so
 READY = {"type": "event", "name": "document_ready", "values": {"type": "map"}}
 PATIENCE = 60  # seconds for one answer
 
@@ -32,20 +33,21 @@ def _everything(value: object) -> Iterator[dict]:
 
 
 class Visitor:
-    """One visitor of one page.
+    """One visitor of one page, who has come when a component of it is there.
 
     Args:
         address: of the page, on this machine.
+        awaited: the component's class; it may come after the document.
 
     Raises:
         ValueError: the address is another machine's.
         TimeoutError: the server did not answer within a minute.
     """
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, awaited: str = "Steps") -> None:
         if urlsplit(address).hostname != "127.0.0.1":
             raise ValueError(f"{address} is not on this machine")
-        self.address = address
+        self.address, self.awaited = address, awaited
         self.received = 0  # messages from the server, since the document
         self._said: asyncio.Queue[str] = asyncio.Queue()  # what of it changes the document
         self._numbers = itertools.count(1)
@@ -59,10 +61,18 @@ class Visitor:
             client.close()
         await self._join(TOKEN.search(page.body.decode())[1])
         await self.send("PULL-DOC-REQ", {})
-        self.document = json.loads(await self._reply("PULL-DOC-REPLY"))
+        self._learn(await self._reply("PULL-DOC-REPLY"))
         await self.patch({"kind": "MessageSent", "msg_type": "bokeh_event", "msg_data": READY})
+        while self.awaited not in self._found:
+            self._learn(await self._reply("PATCH-DOC"))
         self._reader = asyncio.create_task(self._listen())
         return self
+
+    def _learn(self, content: str) -> None:
+        """Remember the data models of components, by the class: of each the first."""
+        for model in _everything(json.loads(content)):
+            if model.get("type") == "object" and (name := DATA.fullmatch(model.get("name", ""))):
+                self._found.setdefault(name[1], model)
 
     async def __aexit__(self, *_: object) -> None:
         self._socket.close()
@@ -122,13 +132,6 @@ class Visitor:
 
     def data(self, component: str) -> dict:
         """Give the data model of the first component of a class, as it stood at the beginning."""
-        if component not in self._found:
-            name = re.compile(rf"{component}\d+")
-            self._found[component] = next(
-                model
-                for model in _everything(self.document)
-                if model.get("type") == "object" and name.fullmatch(model.get("name", ""))
-            )
         return self._found[component]
 
     async def act(self, model: str, attribute: str, value: object, answer: str) -> float:
