@@ -1,5 +1,6 @@
 """A lesson: steps in a column, and the figure of the active step beside them."""
 
+import logging
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -17,6 +18,7 @@ from widgets.base.interactive import Interactive
 
 STAGE_CSS = (Path(__file__).parent / "style" / "stage.css").read_text(encoding="utf-8")
 WHILE = 0.02  # seconds that one visitor may take before the others have their turn
+MADE: set[str] = set()  # lessons that this process has made without a fault
 RESERVED = ("lang", "step", "print")
 
 
@@ -47,11 +49,19 @@ class Lesson:
         steps: list[Step],
         numbers: Callable[[], Mapping[str, object]] = dict,
     ) -> None:
-        self.slug, self.steps = slug, steps
+        self.slug, self.steps, self._numbers = slug, steps, numbers
         self.shell = Shell(contents.entry(slug).title, slug)
         self.text = self.shell.text
+        # What went well once is sent before it is made: the browser has scripts to load meanwhile.
+        self.later = slug in MADE and "print" not in self.shell.query and bool(pn.state.curdoc)
+        if not self.later:
+            self._make()
+
+    def _make(self) -> None:
+        """Make all that the page shows under its bar."""
+        slug, steps = self.slug, self.steps
         self.passages = prose.read(
-            contents.LESSONS / f"{slug}.{self.shell.lang}.md", dict(numbers())
+            contents.LESSONS / f"{slug}.{self.shell.lang}.md", dict(self._numbers())
         )
         names = [passage.id for passage in self.passages]
         if names != [step.name for step in steps]:
@@ -80,7 +90,19 @@ class Lesson:
         if self.shell.query.get("print") == "1":
             self.shell.print(paper(self))
             return
-        page = pn.Column(
+        self.shell.open_with()
+        if self.later:
+            self.shell.servable()
+            pn.state.curdoc.add_next_tick_callback(self._show_late)
+        else:
+            self.shell.servable(self._page())
+            MADE.add(self.slug)
+
+    def _page(self) -> pn.Column:
+        self.shell.on_dark(self._on_dark)
+        self.shell.on_brought(self.bring)
+        pn.state.onload(self.fill)
+        return pn.Column(
             self.column,
             self.stage,
             css_classes=["lesson"],
@@ -88,11 +110,14 @@ class Lesson:
             sizing_mode="stretch_width",
             margin=0,
         )
-        self.shell.on_dark(self._on_dark)
-        self.shell.on_brought(self.bring)
-        self.shell.open_with()
-        self.shell.servable(page)
-        pn.state.onload(self.fill)
+
+    def _show_late(self) -> None:
+        try:
+            self._make()
+            self.shell.show(self._page())
+        except Exception:  # the document is with the reader already: no status can tell
+            logging.getLogger(__name__).exception("Error making the lesson %s", self.slug)
+            self.shell.fail()
 
     def _column(self) -> Steps:
         before, after = contents.neighbours(self.slug)

@@ -25,6 +25,13 @@ SANS = (
 )
 
 
+NOTICE = {
+    "sizing_mode": "stretch_width",
+    # A lesson may open far down, at the step of the address.
+    "styles": {"position": "sticky", "top": "var(--bar)", "z-index": "9"},
+}
+
+
 def _style(name: str) -> str:
     return (HERE / "style" / name).read_text(encoding="utf-8")
 
@@ -110,7 +117,7 @@ class Shell:
         self, *main: pn.viewable.Viewable, header: pn.viewable.Viewable | None = None
     ) -> None:
         """Show the page in the present session."""
-        page = pmui.Page(
+        self.page = page = pmui.Page(
             header=[header or self.bar],
             main=[*self._notice(), *main],
             title="",
@@ -125,6 +132,22 @@ class Shell:
         self.on_dark(lambda dark: page.param.update(dark_theme=dark))
         # Panel's own model of the address answers each change, and fails on a very long number.
         page.servable(title=f"{self.title} · {self.text('bar-site')}", location=False)
+
+    def show(self, *main: pn.viewable.Viewable) -> None:
+        """Show this under the bar of a page that is with the reader already."""
+        self.page.main = [*self._notice(), *main]
+
+    def fail(self) -> None:
+        """Say that the page could not be made, on one that is with the reader already."""
+        self.bar.title = ""  # the bar of a page without steps tells when it is ready
+        sentence = html.escape(self.text("broken-sentence"))
+        self.show(
+            pn.pane.HTML(
+                f"<p class='notice' role='alert'>{sentence}</p>",
+                stylesheets=[_style("page.css")],
+                **NOTICE,
+            )
+        )
 
     def open_with(self, *parts: Part) -> None:
         """Show these parts, and the bar above, until the page can be used."""
@@ -155,9 +178,7 @@ class Shell:
             pn.pane.HTML(
                 f"<p class='notice' role='status'>{sentence}</p>",
                 stylesheets=[_style("page.css")],
-                sizing_mode="stretch_width",
-                # A lesson may open far down, at the step of the address.
-                styles={"position": "sticky", "top": "var(--bar)", "z-index": "9"},
+                **NOTICE,
             )
         ]
 
