@@ -1,6 +1,7 @@
 """A small transformer that is trained: one model, and five ways to tell it where words are."""
 
 from dataclasses import asdict, dataclass
+from functools import cached_property
 
 import numpy as np
 import torch
@@ -10,6 +11,7 @@ from core import alibi, arrays, attention, kinds, learned, rotary, sinusoidal
 from core.scaling import Frequencies
 
 SCHEMES = ("sinusoidal", "learned", "rope", "alibi", "nope")
+FIRST_WEIGHTS = "normal: words 1/2, sums over n 1/sqrt(n), branches 1/sqrt(2n layers); biases 0"
 
 
 @dataclass(frozen=True)
@@ -90,6 +92,7 @@ class Decoder(nn.Module):
         scheme: `sinusoidal` and `learned` add a vector to the word, `rope` turns queries and keys,
             `alibi` adds to the scores, `nope` does nothing.
         seed: Of the first weights, whole.
+        spread: Standard deviation of the first biases of queries and keys; all others are 0.
 
     Raises:
         ValueError: An unknown scheme.
@@ -98,7 +101,7 @@ class Decoder(nn.Module):
     al. 2020, arXiv:2002.04745.
     """
 
-    def __init__(self, shape, scheme, seed=0):
+    def __init__(self, shape, scheme, seed=0, spread=0.0):
         super().__init__()
         self.shape = shape
         self.scheme = arrays.one_of("scheme", scheme, SCHEMES)
@@ -108,7 +111,7 @@ class Decoder(nn.Module):
         self.blocks = nn.ModuleList(Block(shape) for _ in range(shape.layers))
         self.norm = nn.LayerNorm(shape.width)
         self.head = nn.Linear(shape.width, shape.vocabulary)
-        _draw(self, seed)
+        _draw(self, seed, spread)
 
     def forward(self, tokens, reading=AS_TRAINED):
         """Return the logits of each next token, `(B, T, V)`, of tokens `(B, T)`.
@@ -116,19 +119,36 @@ class Decoder(nn.Module):
         Raises `core.errors.PositionError` where the learned table has no row, and ValueError for
         tokens of another shape.
         """
-        return self.look(tokens, reading)[0]
+        places = self._places(tokens, reading)
+        x = self._enter(self.words(tokens), places.positions)
+        for block in self.blocks:
+            x = block(x, places)
+        return self.head(self.norm(x))
 
     def look(self, tokens, reading=AS_TRAINED):
         """Return the logits `(B, T, V)` and each block's attention weights `(B, H, T, T)`."""
-        if tokens.ndim != 2 or not tokens.shape[1]:
-            raise ValueError(f"tokens must have the shape (B, T), got {tuple(tokens.shape)}")
-        places = Places(self.shape, self.scheme, tokens.shape[-1], reading)
+        places = self._places(tokens, reading)
         x = self._enter(self.words(tokens), places.positions)
         looked = []
         for block in self.blocks:
-            x, weights = block(x, places)
+            x, weights = block.look(x, places)
             looked.append(weights)
         return self.head(self.norm(x)), looked
+
+    def scores(self, tokens, reading=AS_TRAINED):
+        """Return what each block takes the softmax of, `(B, H, T, T)`, later keys included."""
+        places = self._places(tokens, reading)
+        x = self._enter(self.words(tokens), places.positions)
+        found = []
+        for block in self.blocks:
+            found.append(block.scores(x, places))
+            x = block(x, places)
+        return found
+
+    def _places(self, tokens, reading):
+        if tokens.ndim != 2 or not tokens.shape[1]:
+            raise ValueError(f"tokens must have the shape (B, T), got {tuple(tokens.shape)}")
+        return Places(self.shape, self.scheme, tokens.shape[-1], reading)
 
     def _enter(self, x, positions):
         if self.scheme == "sinusoidal":
@@ -170,6 +190,13 @@ class Places:
             ends = alibi.slopes(8)[np.linspace(0, 7, shape.heads).round().astype(int)]
             self.bias = alibi.bias(shape.heads, self.positions, self.positions, ends)
 
+    @cached_property
+    def fused(self):
+        """Mask and bias as torch's fused attention takes them."""
+        bias = np.zeros(()) if self.bias is None else self.bias
+        added = bias if self.mask is None else np.where(self.mask, bias, -np.inf)
+        return {"attn_mask": torch.as_tensor(added, dtype=torch.float32)} if added.ndim else {}
+
     def turn(self, x):
         """Return queries or keys, `(B, H, T, d)`: turned by rope, else as they are."""
         if self.scheme != "rope":
@@ -200,14 +227,29 @@ class Block(nn.Module):
         self.mlp_out = nn.Linear(shape.hidden, shape.width)
 
     def forward(self, x, places):
+        """Return words `(B, T, D)`."""
+        # As `attention.attend` does it, without ever holding the weights: many times as fast.
+        how = {name: value.to(x) for name, value in places.fused.items()}
+        read = nn.functional.scaled_dot_product_attention(*self._turned(x, places), **how)
+        return self._on(x, read)
+
+    def look(self, x, places):
         """Return words `(B, T, D)` and the attention weights `(B, H, T, T)`."""
+        read, weights = attention.attend(*self._turned(x, places), places.mask, places.bias)
+        return self._on(x, read), weights
+
+    def scores(self, x, places):
+        """Return what attention takes the softmax of, `(B, H, T, T)`, later keys included."""
+        q, k, _ = self._turned(x, places)
+        return attention.scores(q, k, places.bias)
+
+    def _turned(self, x, places):
         q, k, v = self._heads(self.qkv(self.norm_1(x)))
-        read, weights = attention.attend(
-            places.turn(q), places.turn(k), v, places.mask, places.bias
-        )
+        return places.turn(q), places.turn(k), v
+
+    def _on(self, x, read):
         x = x + self.out(read.transpose(1, 2).flatten(2))
-        x = x + self.mlp_out(nn.functional.gelu(self.mlp_in(self.norm_2(x))))
-        return x, weights
+        return x + self.mlp_out(nn.functional.gelu(self.mlp_in(self.norm_2(x))))
 
     def _heads(self, qkv):
         batch, tokens, channels = qkv.shape
@@ -222,7 +264,7 @@ def _mask(causal, tokens, window):
 
 
 @torch.no_grad()
-def _draw(model, seed):
+def _draw(model, seed, spread):
     """Draw the first weights: variance 1/n for a sum over n channels, less where blocks add up."""
     generator = torch.Generator().manual_seed(arrays.whole("seed", seed, at_least=0))
     branches = (2 * model.shape.layers) ** -0.5
@@ -238,4 +280,4 @@ def _draw(model, seed):
             weight.normal_(0, gain * weight.shape[1] ** -0.5, generator=generator)
     for block in model.blocks:
         # A query and a key of their own, whatever the word: a head can look at a distance at once.
-        block.qkv.bias[: 2 * model.shape.width].normal_(0, 1, generator=generator)
+        block.qkv.bias[: 2 * model.shape.width].normal_(0, spread, generator=generator)

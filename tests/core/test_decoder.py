@@ -1,6 +1,7 @@
 """One model, five schemes: against a slow loop, against the gradient, and past the length."""
 
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -133,6 +134,8 @@ def test_a_model_can_leave_the_processor(scheme):
         assert Decoder(SMALL, scheme)(TOKENS.to("meta")).shape == (2, 10, 7)
 
 
+# torch has no batched form of its fused attention: what is mapped comes out right, text by text.
+@pytest.mark.filterwarnings("ignore:There is a performance drop because we have not yet")
 @EACH
 def test_many_texts_mapped_are_read_as_in_one_batch(scheme):
     model = made(scheme)
@@ -258,3 +261,37 @@ def test_sizes_without_sense_are_refused(wrong, message):
 def test_an_unknown_scheme_is_answered_with_the_known_ones():
     with pytest.raises(ValueError, match="scheme must be one of sinusoidal, learned, rope"):
         Decoder(SMALL, "spiral")
+
+
+READINGS = {"as trained": Reading(), "a window": Reading(window=4)}
+
+
+@EACH
+@pytest.mark.parametrize("how", READINGS)
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
+def test_what_is_only_read_is_what_is_looked_at(scheme, how, dtype):
+    model = Decoder(SMALL, scheme, 3).to(dtype)
+    looked, _ = model.look(TOKENS, READINGS[how])
+    torch.testing.assert_close(model(TOKENS, READINGS[how]), looked, rtol=1e-5, atol=1e-5)
+
+
+@pytest.mark.parametrize("scheme", ["nope", "alibi"])
+def test_what_sees_both_ways_is_read_as_it_is_looked_at(scheme):
+    model = Decoder(replace(SMALL, causal=False), scheme, 3)
+    torch.testing.assert_close(model(TOKENS), model.look(TOKENS)[0], rtol=1e-5, atol=1e-5)
+
+
+@EACH
+def test_no_first_bias_tells_a_query_or_a_key_anything(scheme):
+    for block in Decoder(SMALL, scheme, 3).blocks:
+        assert not block.qkv.bias.any()
+
+
+@EACH
+def test_the_weights_are_the_softmax_of_the_scores_over_what_may_be_seen(scheme):
+    model = made(scheme)
+    _, looked = model.look(TOKENS)
+    later = torch.ones(10, 10).triu(1).bool()
+    for weights, scores in zip(looked, model.scores(TOKENS), strict=True):
+        shares = scores.masked_fill(later, -torch.inf).softmax(-1)
+        torch.testing.assert_close(weights, shares)
