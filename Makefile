@@ -30,7 +30,8 @@ fmt: .venv/.test ## mend what ruff can mend, and lay the code out
 	@$(BIN)/ruff format .
 
 experiments: .venv/.serve ## train and measure what is not there yet; make experiments ONLY="wall cures" for some
-	@$(BIN)/python -m experiments $(ONLY)
+	@$(BIN)/python -m experiments $(ONLY) $(if $(WORKERS),--workers $(WORKERS)) \
+	    $(if $(SCHEDULER),--scheduler $(SCHEDULER))
 
 bench: browser ## measure speed, visitors and memory as ratios; make bench ONLY="finger visitors" for some
 	@$(BIN)/python -m benchmarks $(ONLY)

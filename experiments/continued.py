@@ -1,13 +1,15 @@
 """A little more training on longer text: how many steps each cure needs, from the same models."""
 
+from collections.abc import Mapping
 from dataclasses import asdict
+from functools import partial
 
 import numpy as np
 
 from core import verse
 from core.decoder import Decoder
 from experiments import cures, evaluation, wall
-from experiments.record import Record, results
+from experiments.record import Record
 from experiments.training import Training, next_tokens, train
 
 STRETCH = 4
@@ -36,9 +38,10 @@ def _batches(seed: int):
         yield next_tokens(verse.poems(wall.LANGUAGE, SETTINGS.batch, SETTINGS.length + 1, rng))
 
 
-def measured(model: Decoder, method: str, beta: float, seed: int, poems: np.ndarray, told) -> dict:
+def measured(model: Decoder, method: str, tuned: Mapping[str, float], seed: int) -> dict:
     """Train a model on; after each of `STEPS` give its cost at the length and on short text."""
-    how = cures.reading(method, STRETCH, SETTINGS.length, beta)
+    poems = wall.texts()[:POEMS, : SETTINGS.length + 1]
+    how = cures.reading(method, STRETCH, SETTINGS.length, tuned)
     found = {"last": [], "short": []}
 
     def look() -> None:
@@ -47,23 +50,21 @@ def measured(model: Decoder, method: str, beta: float, seed: int, poems: np.ndar
             found[name].append(round(cost.last(length), 4))
 
     look()
-    for step, loss in enumerate(train(model, SETTINGS, _batches(seed), how), start=1):
-        told(step, SETTINGS.steps, loss)
+    for step, _ in enumerate(train(model, SETTINGS, _batches(seed), how), start=1):
         if step in STEPS:
             look()
     return found
 
 
-def run(progress) -> None:
+def run(share) -> None:
     """Train every method on from every seed, and write `results/continued.json`."""
-    beta = results("cures")["runs"]["tuning"]["beta"]
-    record = Record("continued", {**CONFIG, "beta": beta})
-    poems = wall.texts()[:POEMS, : SETTINGS.length + 1]
-    for seed in wall.SEEDS:
-        for method in METHODS:
-            name = f"{method}-{seed}"
-            with progress(f"continued {name}", SETTINGS.steps) as told:
-                record.run(
-                    name,
-                    lambda: measured(wall.model("rope", seed), method, beta, seed, poems, told),  # noqa: B023
-                )
+    tuned = cures.tuned()
+    record = Record("continued", {**CONFIG, "beta": tuned["beta"]})
+    record.fill(
+        share,
+        {
+            f"{method}-{seed}": partial(measured, wall.model("rope", seed), method, tuned, seed)
+            for seed in wall.SEEDS
+            for method in METHODS
+        },
+    )

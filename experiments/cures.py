@@ -1,18 +1,34 @@
 """Cures without training: the rope models of the wall, read with other frequencies or a window."""
 
-import math
+from collections.abc import Mapping
+from functools import lru_cache, partial
+
+import numpy as np
 
 from core.decoder import AS_TRAINED, Decoder, Reading
+from core.frequencies import Frequencies
 from core.scaling import SCALINGS
 from experiments import evaluation, wall
-from experiments.record import Record
+from experiments.interval import interval
+from experiments.record import Record, results
+from experiments.sharing import here
 from experiments.training import TUNING
 
 L = wall.L
 STRETCHES = (2, 4, 8, 16)
-METHODS = ("none", "pi", "ntk", "dynamic", "yarn-paper", "yarn-library", "yarn-tuned", "window")
-PAPER_BETA, BETAS = 32.0, (1.5, 2.0, 3.0, 4.0, 6.0, 8.0)  # of YaRN: turns in L
-TUNING_POEMS, TUNED_AT = 24, (4, 8)  # stretches at which the betas are compared
+# pi-first slows pair 0 alone, as PI does; pi-rest slows all the others.
+METHODS = (
+    "none", "pi", "pi-first", "pi-rest", "ntk", "ntk-tuned", "dynamic", "yarn-paper",
+    "yarn-library", "yarn-tuned", "window",
+)  # fmt: skip
+AT_ANY_LENGTH = ("none", "window")  # read alike, whatever the length
+PUBLISHED = {"beta": 32.0, "times": 1.0}
+# What is tuned, and among what: YaRN's beta, turns in L; by what NTK's stretch is multiplied.
+TRIED = {
+    "beta": ("yarn-tuned", (1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 32.0)),
+    "times": ("ntk-tuned", (1.0, 1.5, 2.0, 3.0, 4.0)),
+}
+TUNING_POEMS, TUNED_AT = 128, (4, 8)  # stretches at which they are compared
 DYNAMIC_FACTOR = 2.0
 CONFIG = {
     **wall.MADE_WITH,
@@ -20,14 +36,16 @@ CONFIG = {
     "stretches": STRETCHES,
     "methods": METHODS,
     "poems": wall.POEMS,
-    "betas": BETAS,
+    "tried": TRIED,
     "tuning_poems": TUNING_POEMS,
     "tuned_at": TUNED_AT,
     "dynamic_factor": DYNAMIC_FACTOR,
 }
 
 
-def reading(method: str, stretch: float, length: int, beta: float = PAPER_BETA) -> Reading:
+def reading(
+    method: str, stretch: float, length: int, tuned: Mapping[str, float] = PUBLISHED
+) -> Reading:
     """Give how a text of `length` tokens is read by a method set for a stretch of L.
 
     Raises:
@@ -37,71 +55,122 @@ def reading(method: str, stretch: float, length: int, beta: float = PAPER_BETA) 
         return AS_TRAINED
     if method == "window":
         return Reading(window=L)
-    dim, base = wall.SHAPE.head_width, wall.SHAPE.base
-    yarn = {"factor": stretch, "original_max_position_embeddings": L, "beta_fast": beta}
+    if method in ("pi-first", "pi-rest"):
+        return Reading(frequencies=_slowed(stretch, first=method == "pi-first"))
+    yarn = {"factor": stretch, "original_max_position_embeddings": L}
     settings = {
         "pi": ("linear", {"factor": stretch}),
         "ntk": ("ntk", {"factor": stretch}),
+        "ntk-tuned": ("ntk", {"factor": tuned["times"] * stretch}),
         "dynamic": ("dynamic", {"factor": DYNAMIC_FACTOR, "max_position_embeddings": L}),
-        "yarn-paper": ("yarn", {**yarn, "beta_fast": PAPER_BETA, "ramp": "turns"}),
-        "yarn-library": ("yarn", {**yarn, "beta_fast": PAPER_BETA}),
-        "yarn-tuned": ("yarn", {**yarn, "ramp": "turns"}),
+        "yarn-paper": ("yarn", {**yarn, "ramp": "turns"}),
+        "yarn-library": ("yarn", yarn),
+        "yarn-tuned": ("yarn", {**yarn, "beta_fast": tuned["beta"], "ramp": "turns"}),
     }
     name, values = settings[method]
-    return Reading(frequencies=SCALINGS[name](dim, base, seq_len=length, **values))
+    return Reading(frequencies=_scaled(name, seq_len=length, **values))
 
 
-def tuned_beta(models: list[Decoder]) -> tuple[float, dict[str, float]]:
-    """Choose YaRN's beta on poems that are used for nothing else; give all that were tried."""
-    longest = L * max(TUNED_AT)
-    poems = evaluation.poems_for(TUNING, wall.LANGUAGE, TUNING_POEMS, longest)
-    tried = {beta: _mean_cost(models, poems, beta) for beta in (*BETAS, PAPER_BETA)}
-    return min(tried, key=tried.get), {str(beta): round(cost, 4) for beta, cost in tried.items()}
+def _scaled(name: str, **settings) -> Frequencies:
+    return SCALINGS[name](wall.SHAPE.head_width, wall.SHAPE.base, **settings)
 
 
-def _mean_cost(models: list[Decoder], poems, beta: float) -> float:
-    """Give the mean of nats over models and stretches, of the tokens before each length."""
-    costs = []
-    for model in models:
-        for stretch in TUNED_AT:
-            length = L * stretch
-            how = reading("yarn-tuned", stretch, length, beta)
-            cost = evaluation.measure(model, poems[:, : length + 1], how)
-            costs.append(math.log(cost.last(length)))
-    return sum(costs) / len(costs)
+def _slowed(stretch: float, first: bool) -> Frequencies:
+    plain = _scaled("default").inv_freq
+    chosen = (np.arange(len(plain)) == 0) == first
+    return Frequencies(np.where(chosen, plain / stretch, plain))
 
 
-def measured(model: Decoder, method: str, beta: float, poems) -> dict:
-    """Measure a method at every stretch: at that length, and what short text then costs."""
-    found = {"last": [], "whole": [], "places": [], "short": []}
-    for stretch in STRETCHES:
-        length = L * stretch
-        cost = evaluation.measure(
-            model, poems[:, : length + 1], reading(method, stretch, length, beta)
-        )
-        found["last"].append(round(cost.last(length), 4))
-        found["whole"].append(round(cost.whole(length), 4))
-        found["places"].append([round(value, 3) for value in cost.places()])
-        short = evaluation.measure(model, poems[:, : L + 1], reading(method, stretch, L, beta))
-        found["short"].append(round(short.last(L), 4))
+def tuned() -> Mapping[str, float]:
+    """Give what was chosen on the poems for tuning, as shipped.
+
+    Raises:
+        RecordError: as `results`.
+    """
+    return results("cures")["runs"]["tuning"]
+
+
+@lru_cache
+def _tuning_poems() -> np.ndarray:
+    return evaluation.poems_for(TUNING, wall.LANGUAGE, TUNING_POEMS, L * max(TUNED_AT))
+
+
+def tried(model: Decoder, method: str, setting: dict) -> dict:
+    """Give the nats of the last tokens, poem by poem, in the mean over the stretches compared."""
+    nats = []
+    for stretch in TUNED_AT:
+        how = reading(method, stretch, L * stretch, {**PUBLISHED, **setting})
+        cost = evaluation.measure(model, _tuning_poems()[:, : L * stretch + 1], how)
+        nats.append(cost.last_nats(L * stretch))
+    return {"poems": np.mean(nats, axis=0).round(3).tolist()}
+
+
+def chosen(grids: Mapping[str, Mapping[float, np.ndarray]]) -> dict:
+    """Choose of each setting what costs least, and say how far ahead of the next it is.
+
+    Args:
+        grids: for each setting, for each value the nats, `(seeds, poems)`.
+    """
+    found = {}
+    for setting, values in grids.items():
+        best, second, *_ = sorted(values, key=lambda value: values[value].mean())
+        found[setting] = best
+        found[f"{setting}_tried"] = {str(v): round(float(n.mean()), 4) for v, n in values.items()}
+        ahead = interval(values[second] - values[best])
+        found[f"{setting}_ahead"] = {"of": second, "nats": [round(end, 4) for end in ahead]}
     return found
 
 
-def run(progress) -> None:
-    """Choose beta, measure every method on every seed, and write `results/cures.json`."""
-    record = Record("cures", CONFIG)
+def measured(model: Decoder, method: str, tuned: Mapping[str, float] = PUBLISHED) -> dict:
+    """Measure a method at every stretch: at that length, and what short text then costs."""
+    poems = wall.texts()
+    found = {"last": [], "whole": [], "places": [], "poems": [], "short": [], "short_poems": []}
+    if method in AT_ANY_LENGTH:
+        all_at_once = evaluation.measure(model, poems, reading(method, 1, L))
+    for stretch in STRETCHES:
+        length = L * stretch
+        if method in AT_ANY_LENGTH:
+            cost, short = all_at_once.first(length), all_at_once.first(L)
+        else:
+            how = [reading(method, stretch, n, tuned) for n in (length, L)]
+            cost = evaluation.measure(model, poems[:, : length + 1], how[0])
+            short = evaluation.measure(model, poems[:, : L + 1], how[1])
+        found["last"].append(round(cost.last(length), 4))
+        found["whole"].append(round(cost.whole(length), 4))
+        found["places"].append([round(value, 3) for value in cost.places()])
+        found["poems"].append(cost.last_nats(length).round(3).tolist())
+        found["short"].append(round(short.last(L), 4))
+        found["short_poems"].append(short.last_nats(L).round(3).tolist())
+    return found
+
+
+def run(share) -> None:
+    """Choose what is tuned, measure every method on every seed, and write `results/cures.json`."""
+    record, runs = Record("cures", CONFIG), {}
     models = {seed: wall.model("rope", seed) for seed in wall.SEEDS}
-
-    def choose() -> dict:
-        beta, tried = tuned_beta(list(models.values()))
-        return {"beta": beta, "tried": tried}
-
-    record.run("tuning", choose)
-    beta, poems = record.data["runs"]["tuning"]["beta"], wall.texts()
-    with progress("cures", len(METHODS) * len(models)) as told:
-        for done, (seed, method) in enumerate((s, m) for s in models for m in METHODS):
-            record.run(
-                f"{method}-{seed}",
-                lambda: measured(models[seed], method, beta, poems),  # noqa: B023
-            )
-            told(done + 1, len(METHODS) * len(models))
+    record.fill(
+        share,
+        {
+            f"{setting}-{value}-{seed}": partial(tried, model, method, {setting: value})
+            for setting, (method, values) in TRIED.items()
+            for value in values
+            for seed, model in models.items()
+        },
+    )
+    runs = record.data["runs"]
+    grids = {
+        setting: {
+            value: np.array([runs[f"{setting}-{value}-{seed}"]["poems"] for seed in models])
+            for value in values
+        }
+        for setting, (_, values) in TRIED.items()
+    }
+    record.fill(here, {"tuning": partial(chosen, grids)})
+    record.fill(
+        share,
+        {
+            f"{method}-{seed}": partial(measured, model, method, runs["tuning"])
+            for seed, model in models.items()
+            for method in METHODS
+        },
+    )

@@ -26,7 +26,15 @@ class Cost:
 
     def last(self, length: int) -> float:
         """Give the perplexity over the last tokens before a length."""
-        return float(np.exp(self.nats[:, max(0, length - LAST) : length].mean()))
+        return float(np.exp(self.last_nats(length).mean()))
+
+    def last_nats(self, length: int) -> np.ndarray:
+        """Give the mean nats of the last tokens before a length, poem by poem, `(B,)`."""
+        return self.nats[:, max(0, length - LAST) : length].mean(axis=1)
+
+    def first(self, length: int) -> "Cost":
+        """Give what the tokens up to a length cost, where what comes later changes nothing."""
+        return Cost(self.nats[:, :length])
 
     def places(self) -> list[float]:
         """Give the perplexity in each bin of places."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import asdict, replace
+from functools import partial
 from itertools import islice
 from time import perf_counter
 
@@ -40,7 +41,7 @@ def training(scheme: str, seed: int) -> Iterator[dict]:
         `seconds`.
     """
     began = perf_counter()
-    model = Decoder(wall.SHAPE, scheme, seed)
+    model = Decoder(wall.SHAPE, scheme, seed, wall.SPREAD)
     losses = train(model, SETTINGS, poem_batches(wall.LANGUAGE, SETTINGS, seed))
     for step in range(EVERY, SETTINGS.steps + 1, EVERY):
         yield {"step": step, "loss": float(np.mean([*islice(losses, EVERY)]))}
@@ -69,21 +70,16 @@ def _least(rules: Verse) -> float:
     return float(evaluation.best_possible(rules, poems).nats.mean())
 
 
-def run(progress) -> None:
+def run(share) -> None:
     """Train every scheme as a visitor does, seed by seed; write `results/half_minute.json`."""
     record = Record("half_minute", CONFIG)
-    record.run("floor", floors)
-    for seed in SEEDS:
-        for scheme in SCHEMES:
-            name = f"{scheme}-{seed}"
-            with progress(f"half minute {name}", SETTINGS.steps) as told:
-                record.run(name, lambda: _kept(scheme, seed, told))  # noqa: B023
+    trainings = {
+        f"{scheme}-{seed}": partial(_kept, scheme, seed) for seed in SEEDS for scheme in SCHEMES
+    }
+    record.fill(share, {"floor": floors, **trainings})
 
 
-def _kept(scheme: str, seed: int, told) -> dict:
-    losses = []
-    for message in training(scheme, seed):
-        if "loss" in message:
-            losses.append(round(message["loss"], 4))
-            told(message["step"], SETTINGS.steps, message["loss"])
-    return {"losses": losses, "last": message["last"], "whole": message["whole"]}
+def _kept(scheme: str, seed: int) -> dict:
+    *steps, end = training(scheme, seed)
+    losses = [round(message["loss"], 4) for message in steps]
+    return {"losses": losses, "last": end["last"], "whole": end["whole"]}

@@ -7,9 +7,8 @@ from time import perf_counter
 import torch
 
 from core.decoder import Decoder, Reading
-from experiments import cures, evaluation, fresh, wall, weights
+from experiments import cures, evaluation, fresh, wall
 from experiments.evaluation import Cost
-from experiments.record import results
 
 
 def curve(scheme: str, seed: int, length: int, number: int, method: str = "none") -> Iterator[dict]:
@@ -58,8 +57,7 @@ def model(scheme: str, seed: int) -> Decoder:
     Raises:
         RecordError: as `weights.read`.
     """
-    made_with = {**wall.MADE_WITH, "scheme": scheme, "seed": seed}
-    return weights.read(weights.WEIGHTS / f"{scheme}-{seed}.safetensors", made_with)
+    return wall.model(scheme, seed)
 
 
 def reach(scheme: str, length: int) -> int:
@@ -71,12 +69,10 @@ def how(method: str, length: int) -> Reading:
     """Give how a text is read by a method set for its own length.
 
     Raises:
-        RecordError: YaRN's beta is asked for, and was never measured.
+        RecordError: something tuned is asked for, and was never measured.
     """
-    beta = cures.PAPER_BETA
-    if method == "yarn-tuned":
-        beta = results("cures")["runs"]["tuning"]["beta"]
-    return cures.reading(method, max(1.0, length / wall.L), length, beta)
+    tuned = cures.tuned() if method.endswith("tuned") else cures.PUBLISHED
+    return cures.reading(method, max(1.0, length / wall.L), length, tuned)
 
 
 def _found(cost: Cost) -> dict:

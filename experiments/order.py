@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import asdict
+from functools import partial
 
 import numpy as np
 import torch
@@ -9,7 +10,7 @@ import torch
 from core import order_tasks
 from core.decoder import Decoder, Shape
 from experiments.record import Record
-from experiments.training import Batch, Told, Training, train_to_the_end
+from experiments.training import Batch, Training, trained
 
 LENGTH, VOCABULARY = order_tasks.TOKENS, order_tasks.VOCABULARY
 BOTH_WAYS = Shape(vocabulary=VOCABULARY, length=LENGTH, causal=False)
@@ -20,6 +21,7 @@ TASK_SCHEMES, TASK_SEEDS = ("nope", "learned"), (0, 1, 2)
 BACK_SCHEMES, BACK_SEEDS, BACKS = ("nope", "rope"), (0, 1), tuple(range(1, 11))
 BACK_LENGTHS = (LENGTH, 2 * LENGTH, 4 * LENGTH)
 ROWS = 512
+SPREAD = 1.0  # of the first biases of queries and keys; the models of the wall have none
 CONFIG = {
     "both_ways": asdict(BOTH_WAYS),
     "forward": asdict(FORWARD),
@@ -45,55 +47,55 @@ def _asked(task: Task, letters: np.ndarray) -> Batch:
 
 
 @torch.inference_mode()
-def accuracy(model: Decoder, task: Task, length: int, rows: int = ROWS) -> float:
-    """Give the share of right answers on new rows; of rows longer than trained, the last half."""
+def accuracy(model: Decoder, task: Task, length: int, first: int = 0, rows: int = ROWS) -> float:
+    """Give the share of right answers on new rows, of what is asked from place `first` on."""
     rng = np.random.default_rng([length, ASKED])
     tokens, wanted = _asked(task, order_tasks.draw(rng, rows, length, VOCABULARY))
     right = model(tokens).argmax(-1) == wanted
     asked = wanted != order_tasks.IGNORED
-    if length > LENGTH:
-        asked[:, : length // 2] = False
+    asked[:, :first] = False
     return round(float(right[asked].float().mean()), 4)
-
-
-def _trained(
-    shape: Shape, scheme: str, seed: int, task: Task, settings: Training, told: Told
-) -> Decoder:
-    model = Decoder(shape, scheme, seed)
-    train_to_the_end(model, settings, _batches(task, settings, seed), told)
-    return model
 
 
 def back(k: int) -> Task:
     """Give the task to name the letter k places before."""
-    return lambda letters: order_tasks.k_back(letters, k)
+    return partial(order_tasks.k_back, k=k)
 
 
-def task_run(name: str, scheme: str, seed: int, told) -> dict:
+def task_run(name: str, scheme: str, seed: int) -> dict:
     """Train a model that sees both ways on one of the four tasks, and count its right answers."""
     task = order_tasks.TASKS[name]
-    model = _trained(BOTH_WAYS, scheme, seed, task, ENCODER, told)
+    fresh = Decoder(BOTH_WAYS, scheme, seed, SPREAD)
+    model = trained(fresh, ENCODER, _batches(task, ENCODER, seed))
     return {"accuracy": accuracy(model, task, LENGTH)}
 
 
-def back_run(k: int, scheme: str, seed: int, told) -> dict:
+def back_run(k: int, scheme: str, seed: int) -> dict:
     """Train a causal model to name the letter k places before; ask it at longer rows as well."""
-    model = _trained(FORWARD, scheme, seed, back(k), DECODER, told)
-    return {"accuracy": [accuracy(model, back(k), length) for length in BACK_LENGTHS]}
+    task = back(k)
+    fresh = Decoder(FORWARD, scheme, seed, SPREAD)
+    model = trained(fresh, DECODER, _batches(task, DECODER, seed))
+    return {"accuracy": [accuracy(model, task, n, first=first(n)) for n in BACK_LENGTHS]}
 
 
-def run(progress) -> None:
+def first(length: int) -> int:
+    """Give the place from which on answers count: all of a trained row, half of a longer one."""
+    return length // 2 if length > LENGTH else 0
+
+
+def run(share) -> None:
     """Train and ask all, and write `results/order.json`."""
     record = Record("order", CONFIG)
-    for seed in TASK_SEEDS:
-        for scheme in TASK_SCHEMES:
-            for name in order_tasks.TASKS:
-                run_name = f"{name}-{scheme}-{seed}"
-                with progress(f"order {run_name}", ENCODER.steps) as told:
-                    record.run(run_name, lambda: task_run(name, scheme, seed, told))  # noqa: B023
-    for seed in BACK_SEEDS:
-        for scheme in BACK_SCHEMES:
-            for k in BACKS:
-                run_name = f"back-{k}-{scheme}-{seed}"
-                with progress(f"order {run_name}", DECODER.steps) as told:
-                    record.run(run_name, lambda: back_run(k, scheme, seed, told))  # noqa: B023
+    tasks = {
+        f"{name}-{scheme}-{seed}": partial(task_run, name, scheme, seed)
+        for seed in TASK_SEEDS
+        for scheme in TASK_SCHEMES
+        for name in order_tasks.TASKS
+    }
+    backs = {
+        f"back-{k}-{scheme}-{seed}": partial(back_run, k, scheme, seed)
+        for seed in BACK_SEEDS
+        for scheme in BACK_SCHEMES
+        for k in BACKS
+    }
+    record.fill(share, {**tasks, **backs})

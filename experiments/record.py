@@ -8,15 +8,15 @@ import hashlib
 import json
 import os
 import platform
-import time
-from collections.abc import Callable, Mapping
-from datetime import UTC, datetime
+import re
+from collections.abc import Mapping
 from functools import lru_cache
 from importlib import metadata
 from pathlib import Path
 
 RESULTS = Path(__file__).parent / "results"
 WEIGHTS = Path(__file__).parent / "weights"
+LISTS = re.compile(r"\[[^\[\]{}\"]*\]")  # of numbers
 
 
 class RecordError(Exception):
@@ -57,23 +57,22 @@ class Record:
     def __contains__(self, run: str) -> bool:
         return run in self.data["runs"]
 
-    def run(self, name: str, measure: Callable[[], Mapping]) -> None:
-        """Measure one run, unless it is there already, and write it with its cost."""
-        if name in self:
-            return
-        before = time.process_time()
-        found = measure()
-        self.data["runs"][name] = {
-            **found,
-            "cpu_seconds": round(time.process_time() - before, 1),
-            "date": datetime.now(UTC).date().isoformat(),
-            "versions": versions(),
-        }
-        self.save()
+    def fill(self, share, tasks: Mapping) -> None:
+        """Have the runs made that are not there yet; write each with its cost when it is done.
+
+        Args:
+            share: has tasks done, one of `experiments.sharing`.
+            tasks: by the name of the run; each gives a mapping of plain data.
+        """
+        missing = {name: task for name, task in tasks.items() if name not in self}
+        for name, found, cost in share(missing):
+            self.data["runs"][name] = {**found, **cost}
+            self.save()
 
     def save(self) -> None:
         """Write the file whole or not at all: a full disk leaves the old one as it was."""
-        write_whole(self.path, json.dumps(self.data, indent=1, sort_keys=True).encode() + b"\n")
+        text = json.dumps(self.data, indent=1, sort_keys=True)
+        write_whole(self.path, LISTS.sub(_on_one_line, text).encode() + b"\n")
 
 
 def write_whole(path: Path, content: bytes) -> None:
@@ -135,6 +134,10 @@ def versions() -> dict[str, str]:
         "machine": platform.machine(),
         **{name: metadata.version(name) for name in ("torch", "numpy")},
     }
+
+
+def _on_one_line(numbers: re.Match) -> str:
+    return " ".join(numbers[0].split()).replace("[ ", "[").replace(" ]", "]")
 
 
 def _difference(old: Mapping, new: Mapping) -> str:

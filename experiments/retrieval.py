@@ -4,13 +4,16 @@ A poem says each of its lines once; then one of them begins again, and the model
 letter that follows the two given.
 """
 
+from collections.abc import Mapping
+from functools import partial
+
 import numpy as np
 import torch
 
 from core.decoder import AS_TRAINED, SCHEMES, Decoder, Reading
 from experiments import cures, wall
 from experiments.evaluation import AT_ONCE
-from experiments.record import Record, results
+from experiments.record import Record
 
 GIVEN = 2  # letters of the line that begins again
 STRETCH = 4
@@ -65,13 +68,13 @@ def found(model: Decoder, lines: int, asked: int, how: Reading) -> float:
     return float((guessed.numpy() == answers).mean())
 
 
-def measured(model: Decoder, method: str, beta: float) -> dict:
+def measured(model: Decoder, method: str, tuned: Mapping[str, float]) -> dict:
     """Give the share found for each of few lines, and in each eighth of many."""
     # Short text needs no cure: there every model is read as it was trained.
     inside = [found(model, INSIDE, line, AS_TRAINED) for line in range(INSIDE)]
     beyond = []
     if model.scheme != "learned":
-        how = cures.reading(method, STRETCH, wall.L * STRETCH, beta)
+        how = cures.reading(method, STRETCH, wall.L * STRETCH, tuned)
         shares = [found(model, BEYOND, line, how) for line in range(BEYOND)]
         beyond = np.array(shares).reshape(OCTILES, -1).mean(axis=1).tolist()
     return {
@@ -79,15 +82,15 @@ def measured(model: Decoder, method: str, beta: float) -> dict:
     }
 
 
-def run(progress) -> None:
+def run(share) -> None:
     """Ask every scheme and cure of every seed, and write `results/retrieval.json`."""
-    beta = results("cures")["runs"]["tuning"]["beta"]
-    record = Record("retrieval", {**CONFIG, "beta": beta})
-    asked = [(*kind, seed) for seed in wall.SEEDS for kind in (*PLAIN, *CURED)]
-    with progress("retrieval", len(asked)) as told:
-        for done, (scheme, method, seed) in enumerate(asked, start=1):
-            record.run(
-                f"{scheme}-{method}-{seed}",
-                lambda: measured(wall.model(scheme, seed), method, beta),  # noqa: B023
-            )
-            told(done, len(asked))
+    tuned = cures.tuned()
+    record = Record("retrieval", {**CONFIG, "beta": tuned["beta"]})
+    record.fill(
+        share,
+        {
+            f"{scheme}-{method}-{seed}": partial(measured, wall.model(scheme, seed), method, tuned)
+            for seed in wall.SEEDS
+            for scheme, method in (*PLAIN, *CURED)
+        },
+    )

@@ -1,6 +1,6 @@
 """Train a decoder: the loop, its settings, and the batches of each language."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,7 +10,6 @@ from torch.nn.functional import cross_entropy
 from core import order_tasks, verse
 
 Batch = tuple[torch.Tensor, torch.Tensor]  # tokens (B, T) and the token wanted at each place
-Told = Callable[[int, int, float], None]  # step, steps, loss
 
 
 @dataclass(frozen=True)
@@ -56,11 +55,11 @@ def train(model: torch.nn.Module, settings: Training, batches: Iterator[Batch], 
         yield loss.item()
 
 
-def train_to_the_end(model, settings: Training, batches: Iterator[Batch], told: Told) -> None:
-    """Train a model where it stands, telling of each step; then it is ready to be used."""
-    for step, loss in enumerate(train(model, settings, batches), start=1):
-        told(step, settings.steps, loss)
-    model.eval()
+def trained(model, settings: Training, batches: Iterator[Batch]):
+    """Train a model where it stands to the end, and give it back ready to be used."""
+    for _ in train(model, settings, batches):
+        pass
+    return model.eval()
 
 
 def poem_batches(language: verse.Verse, settings: Training, seed: int) -> Iterator[Batch]:

@@ -1,7 +1,7 @@
 """Trained weights on disk: safetensors in half precision, with what they are of."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
 
@@ -13,26 +13,33 @@ from core.decoder import Decoder, Shape
 from experiments.record import WEIGHTS, RecordError, digest, write_whole
 
 
-def trained(
-    name: str, made_with: dict, make: Callable[[], Decoder], folder: Path = WEIGHTS
-) -> Decoder:
-    """Give a model from the disk, or make it now and keep it.
+def train_missing(share, wanted: Mapping[str, tuple[dict, Callable[[], Decoder]]]) -> None:
+    """Have the models trained that are not on the disk, and keep each as soon as it is there.
 
     Args:
-        name: of the file, without its ending.
-        made_with: the config of the model and its training.
-        make: trains the model.
-        folder: where the file is.
+        share: has tasks done, one of `experiments.sharing`.
+        wanted: for the name of each file, the config of a model and its training, and what trains.
 
     Raises:
-        RecordError: the file on the disk is broken, foreign, or of another config; or it cannot
-            be written.
+        RecordError: a file on the disk is broken, foreign, or of another config; or one cannot be
+            written.
     """
-    path = folder / f"{name}.safetensors"
-    return read(path, made_with) if path.exists() else keep(make(), path, made_with)
+    missing = {}
+    for name, (made_with, train) in wanted.items():
+        if path(name).exists():
+            read(path(name), made_with)  # what is of something else must not pass for it
+        else:
+            missing[name] = train
+    for name, model, cost in share(missing):
+        keep(model, path(name), wanted[name][0], cost)
 
 
-def keep(model: Decoder, path: Path, made_with: dict) -> Decoder:
+def path(name: str) -> Path:
+    """Give where the weights of a name are."""
+    return WEIGHTS / f"{name}.safetensors"
+
+
+def keep(model: Decoder, path: Path, made_with: dict, cost: dict) -> Decoder:
     """Write a model in half precision, and give back the model that the file holds.
 
     Whatever is measured of a shipped model is measured on what was shipped.
@@ -42,8 +49,15 @@ def keep(model: Decoder, path: Path, made_with: dict) -> Decoder:
     """
     halves = {name: weight.half().contiguous() for name, weight in model.state_dict().items()}
     about = {"shape": json.dumps(asdict(model.shape)), "scheme": model.scheme}
-    write_whole(path, save(halves, {**about, "digest": digest(made_with)}))
+    about |= {"digest": digest(made_with), "cost": json.dumps(cost, sort_keys=True)}
+    write_whole(path, save(halves, about))
     return read(path, made_with)
+
+
+def cost(path: Path) -> dict:
+    """Give what a training cost, when it was, and with which versions."""
+    with safe_open(path, framework="pt") as file:
+        return json.loads(file.metadata()["cost"])
 
 
 def read(path: Path, made_with: dict | None = None) -> Decoder:

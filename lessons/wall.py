@@ -7,6 +7,7 @@ from core import bag, coverage, order_tasks, rotary
 from experiments.record import WEIGHTS, results
 from widgets.parts import measured
 from widgets.parts.models import MODELS
+from widgets.wall.alibi_window import AlibiWindow
 from widgets.wall.cures import Cures
 from widgets.wall.dials import Dials
 from widgets.wall.guess import Guess
@@ -16,6 +17,7 @@ from widgets.wall.order_results import OrderResults
 from widgets.wall.real_text import RealText
 from widgets.wall.recompute import Recompute
 from widgets.wall.retrieval import Retrieval
+from widgets.wall.scores import Scores
 from widgets.wall.training import Training
 from widgets.wall.wall import Wall
 
@@ -25,6 +27,7 @@ STEPS = [
     Step("guess", Guess),
     Step("measured", Wall),
     Step("place", Wall, Wall.presets["place"]),
+    Step("window", AlibiWindow),
     Step("table", Wall, Wall.presets["table"]),
     Step("cures", Cures),
     Step("beta", Cures, Cures.presets["beta"]),
@@ -36,6 +39,7 @@ STEPS = [
     Step("text", RealText),
     Step("again", Recompute),
     Step("look", Look),
+    Step("scores", Scores),
     Step("train", Training),
     Step("claims", Wall),
 ]
@@ -74,6 +78,7 @@ def _wall() -> dict[str, object]:
         "uniform": config["shape"]["vocabulary"],
         "lines": config["language"]["lines"],
         "seeds": len(config["seeds"]),
+        "poems": config["poems"],
         "kilobytes": (WEIGHTS / "rope-0.safetensors").stat().st_size / 1000,
     }
     for scheme in measured.SCHEMES:
@@ -85,9 +90,31 @@ def _wall() -> dict[str, object]:
     speeds = rotary.inverse_frequencies(
         config["shape"]["width"] // config["shape"]["heads"], config["shape"]["base"]
     )
-    cut = measured.values("alibi_window", f"window-{config['training']['length']}", "last")
-    found["alibi_cut"] = measured.mean(cut)[-1]
-    return {**found, "fastest_turns": coverage.turns(speeds, config["training"]["length"])[0]}
+    rope = measured.values("wall", "rope", "last")
+    found |= _by("rope", [f"{n}_low" for n in lengths], rope.min(axis=0))
+    found |= _by("rope", [f"{n}_high" for n in lengths], rope.max(axis=0))
+    found["fastest_turns"] = coverage.turns(speeds, config["training"]["length"])[0]
+    return found | _plain(lengths) | _windows()
+
+
+def _plain(lengths: list[int]) -> dict[str, object]:
+    """Give what the schemes cost whose weights begin without a bias."""
+    found: dict[str, object] = {"plain_seeds": measured.seeds("first_weights")}
+    for scheme in measured.SCHEMES:
+        values = measured.values("first_weights", f"{scheme}-2x1000", "last")
+        found |= _by(f"{scheme}_plain", lengths, measured.mean(values))
+    return found
+
+
+def _windows() -> dict[str, object]:
+    """Give what ALiBi costs at the longest text, cut off at each window, and such a memory."""
+    found: dict[str, object] = {}
+    for window in measured.config("alibi_window")["windows"]:
+        cut = measured.values("alibi_window", f"window-{window}", "last")
+        found[f"alibi_cut_{window}"] = measured.mean(cut)[-1]
+        floor = results("alibi_window")["runs"][f"floor-{window}"]
+        found[f"memory_{window}"] = floor["last"][-1]
+    return found
 
 
 def _by(name: str, keys: list[int], values) -> dict[str, object]:
@@ -96,13 +123,16 @@ def _by(name: str, keys: list[int], values) -> dict[str, object]:
 
 SHORT = {
     "none": "none", "pi": "pi", "ntk": "ntk", "yarn": "yarn-tuned", "paper": "yarn-paper",
-    "library": "yarn-library", "cure_window": "window",
+    "library": "yarn-library", "cure_window": "window", "pi_first": "pi-first",
+    "pi_rest": "pi-rest", "ntk_tuned": "ntk-tuned",
 }  # fmt: skip
 
 
 def _cures() -> dict[str, object]:
     config = measured.config("cures")
-    found: dict[str, object] = {"beta": results("cures")["runs"]["tuning"]["beta"]}
+    tuned = results("cures")["runs"]["tuning"]
+    found: dict[str, object] = {name: tuned[name] for name in ("beta", "times")}
+    found |= {"beta_next": tuned["beta_ahead"]["of"], "tuning_poems": config["tuning_poems"]}
     found["at_4"] = 4 * config["training"]["length"]
     for name, method in SHORT.items():
         for measure, prefix in (("last", ""), ("short", "short_")):
@@ -118,6 +148,8 @@ def _continued() -> dict[str, object]:
         values = measured.mean(measured.values("continued", SHORT[name], "last"))
         found |= _by(f"cont_{name}", steps, values)
         found[f"cont_{name}_last"] = values[-1]
+        short = measured.values("continued", SHORT[name], "short")
+        found[f"cont_short_{name}"] = measured.mean(short)[-1]
     return found
 
 

@@ -13,7 +13,7 @@ from tests.codebase.tree import BESIDE, LAYERS, ROOT, files, modules
 # What a layer may import from outside of the project and of the standard library.
 LIBRARIES = {
     "core": {"numpy", "torch", "array_api_compat"},
-    "experiments": {"numpy", "torch", "safetensors", "tqdm"},
+    "experiments": {"numpy", "torch", "safetensors", "tqdm", "distributed"},
     "widgets": {"numpy", "pandas", "panel", "panel_material_ui", "bokeh", "param"}
     | {"fluent", "pygments", "regex"},
     "app": {"numpy", "panel", "panel_material_ui", "bokeh", "param", "tornado"}
@@ -56,6 +56,8 @@ def test_a_module_imported_alone_loads_nothing_from_above(layer):
     # leaves what needs torch to processes that have it.
     computes = layer in ("core", "experiments")
     banned = above | ({"panel", "bokeh", "param"} if computes else {"torch"})
+    # Dask is optional: no module needs it to be imported.
+    banned |= {"distributed"}
     libraries = {name for lower in below(layer) for name in LIBRARIES[lower]} - banned
     command = [sys.executable, "-m", "tests.codebase.import_alone", *modules(layer), "--"]
     run = subprocess.run([*command, *sorted(libraries)], cwd=ROOT, capture_output=True, text=True)

@@ -37,6 +37,7 @@ DIRECT = {
     "requirements-test.lock": pins(PROJECT["dependency-groups"]["test"]),
 }
 LOCKED = {name: lock(name) for name in DIRECT}
+(OPTIONAL,) = map(pins, PROJECT["project"]["optional-dependencies"].values())
 
 
 def needed(names):
@@ -96,7 +97,12 @@ def owners(*folders):
 
 
 def test_the_app_depends_on_every_package_it_imports():
-    assert owners(*LAYERS) <= set(DIRECT["requirements.lock"])
+    assert owners(*LAYERS) <= {*DIRECT["requirements.lock"], *OPTIONAL}
+
+
+def test_what_is_optional_is_used_and_tested():
+    assert set(OPTIONAL) <= owners(*LAYERS)
+    assert OPTIONAL.items() <= DIRECT["requirements-test.lock"].items()
 
 
 def test_the_tests_depend_on_every_package_they_import():

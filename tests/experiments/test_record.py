@@ -10,16 +10,18 @@ import torch
 from core.decoder import Decoder, Shape
 from experiments import record, weights
 from experiments.record import Record, RecordError
+from experiments.sharing import here
 
 CONFIG = {"steps": 3, "seeds": (0, 1)}
 SHAPE = Shape(vocabulary=5, width=8, heads=1, hidden=8)
+COST = {"cpu_seconds": 12.5}
 TOKENS = torch.tensor([[0, 1, 2, 3, 4]])
 
 
 @pytest.fixture
 def begun(tmp_path):
     kept = Record("small", CONFIG, tmp_path)
-    kept.run("one", lambda: {"loss": 1.5})
+    kept.fill(here, {"one": lambda: {"loss": 1.5}})
     return kept
 
 
@@ -29,10 +31,17 @@ def test_a_finished_run_is_on_the_disk_with_its_cost(begun):
     assert found["versions"]["torch"].startswith("2.13.0") and len(found["date"]) == 10
 
 
+def test_numbers_stand_on_one_line_and_are_read_back_as_they_were(tmp_path):
+    kept = Record("small", CONFIG, tmp_path)
+    found = {"last": [1.5, -2e-05], "grid": [[1, 2], [3, 4]], "none": [], "name": "[1, 2]"}
+    kept.fill(here, {"one": lambda: found})
+    assert {key: record.load(kept.path)["runs"]["one"][key] for key in found} == found
+    assert "[1.5, -2e-05]" in kept.path.read_text()
+
+
 def test_a_run_that_is_there_is_not_made_again(begun, tmp_path):
     again = Record("small", CONFIG, tmp_path)
-    again.run("one", lambda: pytest.fail("measured twice"))
-    again.run("two", lambda: {"loss": 2.5})
+    again.fill(here, {"one": lambda: pytest.fail("measured twice"), "two": lambda: {"loss": 2.5}})
     assert set(record.load(begun.path)["runs"]) == {"one", "two"}
 
 
@@ -84,7 +93,7 @@ def full_disk(monkeypatch):
 def test_a_full_disk_stops_the_run_and_leaves_the_old_results(begun, monkeypatch):
     full_disk(monkeypatch)
     with pytest.raises(RecordError, match=r"small\.json cannot be written: No space left"):
-        begun.run("two", lambda: {"loss": 2.5})
+        begun.fill(here, {"two": lambda: {"loss": 2.5}})
     assert set(record.load(begun.path)["runs"]) == {"one"}
     assert [path.name for path in begun.path.parent.iterdir()] == ["small.json"]
 
@@ -92,7 +101,7 @@ def test_a_full_disk_stops_the_run_and_leaves_the_old_results(begun, monkeypatch
 @pytest.fixture
 def kept(tmp_path):
     path = tmp_path / "rope-0.safetensors"
-    return path, weights.keep(Decoder(SHAPE, "rope"), path, CONFIG)
+    return path, weights.keep(Decoder(SHAPE, "rope"), path, CONFIG, COST)
 
 
 def test_what_is_kept_is_what_is_read(kept):
@@ -102,15 +111,24 @@ def test_what_is_kept_is_what_is_read(kept):
     torch.testing.assert_close(model(TOKENS), Decoder(SHAPE, "rope")(TOKENS), atol=0.02, rtol=0)
 
 
-def test_a_model_on_the_disk_is_not_trained_again(kept):
-    path, _ = kept
-    found = weights.trained("rope-0", CONFIG, lambda: pytest.fail("trained twice"), path.parent)
-    assert found.scheme == "rope"
+def test_a_model_on_the_disk_is_not_trained_again(kept, monkeypatch):
+    monkeypatch.setattr(weights, "WEIGHTS", kept[0].parent)
+    weights.train_missing(here, {"rope-0": (CONFIG, lambda: pytest.fail("trained twice"))})
 
 
-def test_a_model_that_is_not_there_is_trained_and_kept(tmp_path):
-    weights.trained("new", CONFIG, lambda: Decoder(SHAPE, "alibi"), tmp_path)
-    assert weights.read(tmp_path / "new.safetensors", CONFIG).scheme == "alibi"
+def test_a_model_that_is_not_there_is_trained_and_kept_with_its_cost(tmp_path, monkeypatch):
+    monkeypatch.setattr(weights, "WEIGHTS", tmp_path)
+    weights.train_missing(here, {"new": (CONFIG, lambda: Decoder(SHAPE, "alibi"))})
+    assert weights.read(weights.path("new"), CONFIG).scheme == "alibi"
+    found = weights.cost(weights.path("new"))
+    assert found["cpu_seconds"] >= 0 and found["versions"]["torch"].startswith("2.13.0")
+
+
+def test_a_foreign_model_on_the_disk_stops_the_training_of_the_others(kept, monkeypatch):
+    monkeypatch.setattr(weights, "WEIGHTS", kept[0].parent)
+    wanted = {"rope-0": ({"steps": 9}, None), "new": (CONFIG, lambda: pytest.fail("trained"))}
+    with pytest.raises(RecordError, match="was trained with another config"):
+        weights.train_missing(here, wanted)
 
 
 def test_weights_that_were_cut_off_are_refused(kept):
@@ -143,11 +161,11 @@ def test_weights_that_are_not_finite_are_refused(tmp_path):
     with torch.no_grad():
         model.head.weight[0, 0] = torch.inf
     with pytest.raises(RecordError, match="not finite"):
-        weights.keep(model, tmp_path / "x.safetensors", CONFIG)
+        weights.keep(model, tmp_path / "x.safetensors", CONFIG, COST)
 
 
 def test_a_full_disk_leaves_no_half_of_a_model(tmp_path, monkeypatch):
     full_disk(monkeypatch)
     with pytest.raises(RecordError, match="cannot be written"):
-        weights.keep(Decoder(SHAPE, "rope"), tmp_path / "x.safetensors", CONFIG)
+        weights.keep(Decoder(SHAPE, "rope"), tmp_path / "x.safetensors", CONFIG, COST)
     assert list(tmp_path.iterdir()) == []

@@ -115,5 +115,18 @@ def test_accuracy_counts_right_answers_where_something_was_asked():
             return torch.nn.functional.one_hot(moved, order.VOCABULARY).float()
 
     assert order.accuracy(Before(), order.back(1), 32, rows=8) == 1
-    assert order.accuracy(Before(), order.back(1), 64, rows=8) == 1
+    assert order.accuracy(Before(), order.back(1), 64, first=32, rows=8) == 1
     assert order.accuracy(Before(), order.back(2), 32, rows=64) == pytest.approx(1 / 16, abs=0.03)
+
+
+def test_accuracy_counts_from_the_place_on_that_is_named():
+    class LateRiser(torch.nn.Module):
+        """Answer with the letter before, but only from the middle of a row on."""
+
+        def forward(self, tokens):
+            moved = torch.roll(tokens, 1, dims=1)
+            moved[:, : tokens.shape[1] // 2] = order.VOCABULARY
+            return torch.nn.functional.one_hot(moved, order.VOCABULARY + 1).float()
+
+    assert order.accuracy(LateRiser(), order.back(1), 32, first=16, rows=8) == 1
+    assert order.accuracy(LateRiser(), order.back(1), 32, rows=8) < 0.6

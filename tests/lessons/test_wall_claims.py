@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from core import bag, order_tasks
+from experiments.interval import interval
 from experiments.record import results
 from widgets.parts import measured
 
@@ -34,6 +35,19 @@ def test_rope_climbs_and_does_not_explode_at_once():
     assert means == sorted(means) and means[1] < 12 and means[3] > UNIFORM
 
 
+def test_without_a_first_bias_all_schemes_learn_and_keep_their_order_far_out():
+    def plain(scheme, length):
+        return middle(measured.values("first_weights", f"{scheme}-2x1000", "last")[:, AT[length]])
+
+    for scheme in ("rope", "sinusoidal", "learned", "alibi"):
+        assert plain(scheme, 64) < 1.25 * best("all", 64)
+    far = {scheme: plain(scheme, 1024) for scheme in ("alibi", "nope", "rope", "sinusoidal")}
+    shipped = {scheme: middle(wall(scheme, 1024)) for scheme in far}
+    assert far["alibi"] < far["nope"] < min(far["rope"], far["sinusoidal"])
+    assert shipped["alibi"] < shipped["nope"] < min(shipped["rope"], shipped["sinusoidal"])
+    assert far["rope"] < 0.8 * shipped["rope"]
+
+
 def test_sinusoidal_positions_break_at_once():
     assert wall("sinusoidal", 128).min() > 3 * wall("sinusoidal", 64).max()
     assert middle(wall("sinusoidal", 1024)) > 0.8 * UNIFORM
@@ -44,12 +58,22 @@ def test_alibi_improves_and_sees_farther_than_a_window_of_the_trained_length():
     assert wall("alibi", 1024).max() < best("window", 1024)
 
 
+def cut(window):
+    return measured.values("alibi_window", f"window-{window}", "last")[:, AT[1024]]
+
+
 def test_alibi_uses_what_lies_beyond_a_window_of_the_trained_length():
-    cut = measured.values("alibi_window", "window-64", "last")[:, AT[1024]]
-    assert np.all(cut > 1.25 * wall("alibi", 1024))
+    assert np.all(cut(64) > 1.25 * wall("alibi", 1024))
+    assert middle(cut(64)) > middle(cut(128)) > middle(cut(256))
 
 
-def test_without_position_the_curve_is_level_and_bad_everywhere():
+def test_beyond_the_last_256_tokens_nobody_has_anything_to_gain():
+    memory = results("alibi_window")["runs"]["floor-256"]["last"][AT[1024]]
+    assert memory < 1.02 * best("all", 1024)
+    assert middle(cut(256)) < 1.05 * middle(wall("alibi", 1024))
+
+
+def test_without_position_the_curve_is_level_and_as_bad_inside_the_length():
     level = np.stack([wall("nope", length) for length in (64, 128, 256, 512, 1024)])
     assert level.max() < 1.25 * level.min()
     assert level.min() > 2 * wall("rope", 64).max()
@@ -68,6 +92,42 @@ def test_a_table_carried_on_by_a_trick_is_far_worse_than_inside():
 @pytest.mark.parametrize("stretch", [2, 4, 8, 16])
 def test_position_interpolation_is_worse_than_nothing_here(stretch):
     assert middle(cure("pi", stretch)) > middle(cure("none", stretch))
+
+
+def difference(one, other, stretch):
+    """Give the nats that one cure costs more than another on the same poems, `(seeds, poems)`."""
+    return np.subtract(
+        *(
+            [run["poems"][STRETCH[stretch]] for run in measured.runs("cures", method)]
+            for method in (one, other)
+        )
+    )
+
+
+def test_slowing_the_fastest_pair_alone_does_most_of_the_harm_of_interpolation():
+    nothing, pi, first, rest = (middle(cure(m, 4)) for m in ("none", "pi", "pi-first", "pi-rest"))
+    low, high = interval(difference("pi", "pi-first", 4))
+    assert low < 0 < high and first > 4 * nothing  # as much as all of PI, as far as can be told
+    assert 1.3 * nothing < rest < first / 1.5 and rest < pi / 1.5
+
+
+def test_a_window_ties_with_yarn_at_eight_lengths_and_beats_every_cure_at_sixteen():
+    low, high = interval(difference("yarn-tuned", "window", 8))
+    assert low < 0 < high
+    for method in ("none", "pi", "ntk", "ntk-tuned", "dynamic", "yarn-library", "yarn-tuned"):
+        assert np.all(cure(method, 16) > cure("window", 16)), method
+
+
+def test_ntk_tuned_as_well_gains_far_out_and_loses_near_by():
+    assert middle(cure("ntk-tuned", 8)) < 0.8 * middle(cure("ntk", 8))
+    assert middle(cure("ntk-tuned", 2)) > 1.2 * middle(cure("ntk", 2))
+    for stretch in (2, 4, 8, 16):
+        assert middle(cure("yarn-tuned", stretch)) < middle(cure("ntk-tuned", stretch))
+
+
+def test_two_betas_cannot_be_told_apart_on_the_poems_for_tuning():
+    low, high = results("cures")["runs"]["tuning"]["beta_ahead"]["nats"]
+    assert low < 0 < high
 
 
 @pytest.mark.parametrize("stretch", [4, 8, 16])
@@ -105,6 +165,11 @@ def continued(method):
     steps = measured.config("continued")["steps"]
     means = measured.mean(measured.values("continued", method, "last"))
     return dict(zip(steps, means, strict=True))
+
+
+def test_once_trained_on_interpolation_hardly_hurts_short_text():
+    pi, none = (measured.mean(measured.values("continued", m, "short"))[-1] for m in ("pi", "none"))
+    assert none < pi < 1.06 * none
 
 
 def test_yarn_needs_the_fewest_steps_then_ntk_then_nothing_then_interpolation():

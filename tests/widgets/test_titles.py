@@ -22,7 +22,9 @@ from tests.widgets.titles import (
     two_arrows,
     wall,
     wall_live,
+    wall_scores,
     wall_shares,
+    wall_window,
 )
 from widgets.base.language import Text, catalogue_files, keys
 
@@ -39,12 +41,14 @@ CLAIMS = {
         two_arrows,
         wall,
         wall_live,
+        wall_scores,
         wall_shares,
+        wall_window,
     )
     for name, claim in part.CLAIMS.items()
 }
 # What else can be the case beside the state: a job that runs or has ended, other results.
-ALSO = {**wall.ALSO, **wall_live.ALSO, **wall_shares.ALSO}
+ALSO = {**wall.ALSO, **wall_live.ALSO, **wall_shares.ALSO, **wall_window.ALSO}
 
 
 class Heard:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping, Sequence
 import numpy as np
 import pandas as pd
 
+from experiments.interval import interval
 from experiments.record import results
 from widgets.base.numbers import fixed
 
@@ -26,12 +27,18 @@ DASHES = {
 }
 BIN = 16  # tokens that share one value along the places of a text
 PARTS = ("column-mean", "column-low", "column-high")  # of what `table` gives, by their messages
+SURE = (*PARTS, "column-from", "column-to")  # where it also says how sure a mean is
 FLOORS = ("all", "window")  # the best possible with all of the text, and with its last L tokens
 
 
 def config(experiment: str) -> Mapping:
     """Give what an experiment was asked."""
     return results(experiment)["config"]
+
+
+def seeds(experiment: str = "wall") -> int:
+    """Give from how many random beginnings each model of an experiment was trained."""
+    return len(config(experiment)["seeds"])
 
 
 def runs(experiment: str, name: str) -> list[Mapping]:
@@ -44,6 +51,15 @@ def runs(experiment: str, name: str) -> list[Mapping]:
 def values(experiment: str, name: str, measure: str) -> np.ndarray:
     """Give a measure of all seeds, `(seeds, lengths)`; perplexities."""
     return np.array([run[measure] for run in runs(experiment, name)])
+
+
+def sure(experiment: str, name: str) -> np.ndarray:
+    """Give between which perplexities the true mean lies, over other seeds and other poems.
+
+    Of the last tokens before each length, `(lengths, 2)`; 95 % of such intervals are right.
+    """
+    grid = np.array([run["poems"] for run in runs(experiment, name)])  # (seeds, lengths, poems)
+    return np.exp([interval(grid[:, at]) for at in range(grid.shape[1])])
 
 
 def what_if(name: str, measure: str) -> np.ndarray:
@@ -69,7 +85,13 @@ def written(perplexity: float) -> str:
 
 def floor(which: str, measure: str) -> np.ndarray:
     """Give the best possible on the same poems."""
-    return np.array(results("wall")["runs"]["floor"][which][measure])
+    return np.array(results("wall")["runs"][f"floor-{which}"][measure])
+
+
+def floor_sure(which: str) -> np.ndarray:
+    """Give between which perplexities the best possible lies, over other poems, `(lengths, 2)`."""
+    poems = results("wall")["runs"][f"floor-{which}"]["poems"]
+    return np.exp([interval(np.array([nats])) for nats in poems])
 
 
 def table(
@@ -77,18 +99,26 @@ def table(
     name_of: Callable[[str], str],
     words: Callable[[str], str],
     mean: Callable[[np.ndarray], np.ndarray] = mean,
+    sure: Mapping[str, np.ndarray] | None = None,
 ) -> pd.DataFrame:
-    """Give mean, lowest and highest seed of every curve, columns named in the reader's language."""
-    rows = [
-        {"curve": name_of(name), "x": at, "mean": middle, "low": low, "high": high}
-        for name, (x, found) in curves.items()
-        for at, middle, low, high in zip(
-            x, mean(found), found.min(axis=0), found.max(axis=0), strict=True
-        )
-    ]
-    columns = ("curve", "x", "mean", "low", "high")
-    found = pd.DataFrame(rows, columns=columns)
-    return found.rename(columns=lambda name: words(f"column-{name}"))
+    """Give mean, lowest and highest seed of every curve, columns named in the reader's language.
+
+    Args:
+        curves: x and the values of all seeds, by name.
+        name_of: names a curve in words.
+        words: names a column in words.
+        mean: over seeds.
+        sure: for a curve the ends of the interval at each x, where that is known.
+    """
+    rows = []
+    for name, (x, found) in curves.items():
+        columns = [x, mean(found), found.min(axis=0), found.max(axis=0)]
+        columns += np.asarray((sure or {}).get(name, np.full((len(x), 2), np.nan))).T.tolist()
+        rows += [(name_of(name), *row) for row in zip(*columns, strict=True)]
+    names = ["curve", "x", "mean", "low", "high", "from", "to"]
+    frame = pd.DataFrame(rows, columns=names)
+    kept = names if sure else names[:-2]
+    return frame[kept].rename(columns={name: words(f"column-{name}") for name in kept})
 
 
 def places(count: int) -> np.ndarray:

@@ -13,14 +13,18 @@ from widgets.parts import measured, ways
 from widgets.parts.seed_curves import Look, SeedCurves
 
 METHODS = (
-    "none", "pi", "ntk", "dynamic", "yarn-paper", "yarn-library", "yarn-tuned", "window",
+    "none", "pi", "pi-first", "pi-rest", "ntk", "ntk-tuned", "dynamic", "yarn-paper",
+    "yarn-library", "yarn-tuned", "window",
 )  # fmt: skip
 FIRST = ["none", "pi", "ntk", "yarn-tuned"]
 CONTINUED = ("none", "pi", "ntk", "yarn-tuned")  # those that were trained on
 LOOKS = {
     "none": ("word-1", "solid"),
     "pi": ("word-0", "dashed"),
+    "pi-first": ("word-0", "dotted"),
+    "pi-rest": ("word-0", "dotdash"),
     "ntk": ("word-2", "dotted"),
+    "ntk-tuned": ("word-2", "solid"),
     "dynamic": ("word-4", "dotdash"),
     "yarn-paper": ("word-7", "dashed"),
     "yarn-library": ("word-3", "dotted"),
@@ -43,11 +47,12 @@ class Cures(Interactive):
 
     provenance = "measured"
     sources = (scaling.linear, scaling.ntk, scaling.dynamic, scaling.SCALINGS["yarn"])
-    writers = dict.fromkeys(measured.PARTS, measured.written)
+    writers = dict.fromkeys(measured.SURE, measured.written)
     presets = {
         "first": {},
         "beta": {"methods": ["none", "yarn-paper", "yarn-library", "yarn-tuned"]},
         "window": {"methods": ["none", "yarn-tuned", "window"]},
+        "pairs": {"methods": ["none", "pi", "pi-first", "pi-rest"]},
         "short": {"view": "short", "methods": ["pi", "ntk", "dynamic", "yarn-tuned"]},
         "steps": {"view": "steps"},
     }
@@ -179,18 +184,25 @@ class Cures(Interactive):
         return self._lengths()[self._column()]
 
     def _one(self, name: str, found: np.ndarray) -> str:
+        low, high = found.min(), found.max()
+        if self.view == "length":
+            low, high = measured.sure("cures", name)[self._column() - 1]
         return self.words(
             "one", name=self.words(f"methods-{name}"), middle=fixed(measured.mean(found)),
-            low=fixed(found.min()), high=fixed(found.max()),
+            low=fixed(low), high=fixed(high),
         )  # fmt: skip
 
     def table(self) -> pd.DataFrame:
-        """Give mean, lowest and highest of every curve shown."""
+        """Give mean, lowest and highest of every curve shown, and how sure the mean is."""
         data = {
             name: ([0 if at == BEFORE else at for at in x], found)
             for name, (x, found) in self._data().items()
         }
-        return measured.table(data, lambda name: self.curves.looks[name].name, self.words)
+        sure = {}
+        if self.view == "length":
+            trained = measured.sure("wall", "rope")[1:2]
+            sure = {n: np.vstack([trained, measured.sure("cures", n)]) for n in self.methods}
+        return measured.table(data, lambda n: self.curves.looks[n].name, self.words, sure=sure)
 
     def snippet(self) -> str:
         """Give a program that reads the shipped results and prints what the curves are made of."""

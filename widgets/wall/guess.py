@@ -274,6 +274,6 @@ print("lengths:", *asked["lengths"])
 for seed in found:
     print("a seed:", *seed)  # fewer numbers than lengths: past L it is not defined
 print("mean:", *np.exp(np.log(found).mean(axis=0)).round(4))
-print("best possible:", *wall["runs"]["floor"]["all"]["last"])
+print("best possible:", *wall["runs"]["floor-all"]["last"])
 print("drawn past L:", *{guess})
 """

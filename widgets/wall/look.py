@@ -38,7 +38,9 @@ class Look(Interactive):
     place = param.Integer(32, bounds=(0, LENGTHS[-1] - 1), doc="Place looked at, tokens from 0.")
     head = param.Integer(3, bounds=(0, 3), doc="Head whose attention shades the poem.")
     number = param.Integer(1, bounds=(1, POEMS), doc="Which fresh poem, by its number.")
-    seed = param.Integer(0, bounds=(0, 4), doc="Seed with which the model was trained.")
+    seed = param.Integer(
+        0, bounds=(0, measured.seeds() - 1), doc="Seed with which the model was trained."
+    )
 
     sources = (verse.predictions, verse.predict, attention.attend)
     presets: Mapping[str, Mapping[str, object]] = {

@@ -34,7 +34,9 @@ class Recompute(Interactive):
     method = param.Selector(
         default="none", objects=list(METHODS), doc="How rope is read past L; others as trained."
     )
-    seed = param.Integer(0, bounds=(0, 4), doc="Seed with which the model was trained.")
+    seed = param.Integer(
+        0, bounds=(0, measured.seeds() - 1), doc="Seed with which the model was trained."
+    )
     number = param.Integer(1, bounds=(1, 999), doc="Which fresh poems, by their number.")
 
     provenance = "measured"

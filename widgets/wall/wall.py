@@ -36,7 +36,7 @@ class Wall(Interactive):
 
     provenance = "measured"
     sources = (record.results, measured.mean)
-    writers = dict.fromkeys(measured.PARTS, measured.written)
+    writers = dict.fromkeys(measured.SURE, measured.written)
     presets = {
         "all": {},
         "far": {"schemes": ["rope", "alibi"]},
@@ -140,7 +140,7 @@ class Wall(Interactive):
         parts = [self._one(scheme, lengths) for scheme in self.schemes]
         longest = whole(lengths[-1])
         return self.words(
-            "readout", found=self.words("between").join(parts), longest=longest,
+            f"readout-{self.cost}", found=self.words("between").join(parts), longest=longest,
             floor=self._floor_words(),
         )  # fmt: skip
 
@@ -149,11 +149,17 @@ class Wall(Interactive):
         name = self.words(f"scheme-{scheme}")
         if found.shape[1] < len(lengths):
             return self.words("one-undefined", name=name, at=fixed(measured.mean(found)[1]))
-        far = found[:, -1]
+        low, high = self._range(scheme, found[:, -1])
         return self.words(
             "one", name=name, at=fixed(measured.mean(found)[1]),
-            far=fixed(measured.mean(found)[-1]), low=fixed(far.min()), high=fixed(far.max()),
+            far=fixed(measured.mean(found)[-1]), low=fixed(low), high=fixed(high),
         )  # fmt: skip
+
+    def _range(self, scheme: str, far: np.ndarray) -> tuple[float, float]:
+        """Give how sure the number at the longest length is; of whole texts, the seeds' range."""
+        if self.cost == "last":
+            return tuple(measured.sure("wall", scheme)[-1])
+        return far.min(), far.max()
 
     def _floor_words(self) -> str:
         return fixed(measured.floor("all", self.cost)[-1])
@@ -163,8 +169,13 @@ class Wall(Interactive):
         return {"seeds": whole(len(measured.config("wall")["seeds"]))}
 
     def table(self) -> pd.DataFrame:
-        """Give mean, lowest and highest of every curve shown."""
-        return measured.table(self._data(), lambda name: self.curves.looks[name].name, self.words)
+        """Give mean, lowest and highest of every curve shown, and how sure the mean is."""
+        sure = {}
+        if self._measure() == "last":
+            sure = {name: measured.sure("wall", name) for name in self.schemes}
+            sure |= {name: measured.floor_sure(which) for name, which in FLOORS.items()}
+        looks = self.curves.looks
+        return measured.table(self._data(), lambda n: looks[n].name, self.words, sure=sure)
 
     def snippet(self) -> str:
         """Give a program that reads the shipped results and prints what the curves are made of."""

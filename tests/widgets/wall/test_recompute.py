@@ -68,10 +68,10 @@ def test_before_anything_is_read_the_measured_curve_is_there(scheme, length):
     run, reach = RUNS[f"{scheme}-0"], figure.reach()
     at = record.results("wall")["config"]["lengths"].index(reach)
     assert y(figure, "measured") == pytest.approx(run["places"][: reach // 16])
-    assert y(figure, "best") == pytest.approx(RUNS["floor"]["all"]["places"][: reach // 16])
+    assert y(figure, "best") == pytest.approx(RUNS["floor-all"]["places"][: reach // 16])
     assert y(figure, "model") == []
     assert figure.numbers()["shipped_last"] == fixed(run["last"][at])
-    assert figure.numbers()["floor_last"] == fixed(RUNS["floor"]["all"]["last"][at])
+    assert figure.numbers()["floor_last"] == fixed(RUNS["floor-all"]["last"][at])
     assert "have not been read yet" in figure.readout()
 
 
@@ -145,7 +145,7 @@ def test_before_fresh_poems_are_read_the_title_claims_nothing_of_them(state, wor
 def test_within_the_trained_length_fresh_poems_cost_what_the_measured_ones_did(scheme):
     figure = recompute(scheme=scheme, length=64)
     shipped, now = figure.shipped("whole"), figure.found["model"]["whole"]
-    floor = RUNS["floor"]["all"]["whole"][1], figure.found["best"]["whole"]
+    floor = RUNS["floor-all"]["whole"][1], figure.found["best"]["whole"]
     # Poems differ; how far a model is from the best possible on them hardly does.
     assert np.log(now / floor[1]) == pytest.approx(np.log(shipped / floor[0]), abs=0.05)
 

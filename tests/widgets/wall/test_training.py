@@ -58,7 +58,7 @@ def test_before_a_start_the_shipped_runs_and_what_cannot_be_beaten_are_there(sch
     trained = [WALL[f"{scheme}-{seed}"]["last"] for seed in range(5)]
     assert wall.data["long"].data["y"] == trained
     assert wall.data["long"].data["x"] == [LENGTHS[: len(trained[0])]] * 5
-    assert wall.data["best"].data["y"] == [WALL["floor"]["all"]["last"]]
+    assert wall.data["best"].data["y"] == [WALL["floor-all"]["last"]]
     assert losses.own.data["x"] == [] and wall.data["own"].data["y"] == []
     found = figure.numbers()
     assert found["loss"] == fixed(np.mean([run["losses"][-1] for run in runs(scheme)]))
