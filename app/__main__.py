@@ -7,6 +7,9 @@ from bokeh.server.server import Server
 
 from app import contents, gate
 
+# ms that a page may take to call back: a phone on a slow line needs longer than Bokeh's 15 s.
+PATIENCE = 60_000
+
 
 def addresses() -> dict[str, str]:
     """Give the script behind each address; the contents answer at `/` as well."""
@@ -70,7 +73,7 @@ def make_server(address: str, port: int, origins: list[str], **options: object) 
             show=False,
             start=False,
             title="Whereabouts",
-            **options,
+            **{"unused_session_lifetime_milliseconds": PATIENCE, **options},
         )
     except OSError as error:
         raise SystemExit(
