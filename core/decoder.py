@@ -1,7 +1,6 @@
 """A small transformer that is trained: one model, and five ways to tell it where words are."""
 
 from dataclasses import asdict, dataclass
-from functools import cached_property
 
 import numpy as np
 import torch
@@ -189,13 +188,7 @@ class Places:
             # The two ends of the paper's set for 8 heads: 1/2 looks near, 1/256 far.
             ends = alibi.slopes(8)[np.linspace(0, 7, shape.heads).round().astype(int)]
             self.bias = alibi.bias(shape.heads, self.positions, self.positions, ends)
-
-    @cached_property
-    def fused(self):
-        """Mask and bias as torch's fused attention takes them."""
-        bias = np.zeros(()) if self.bias is None else self.bias
-        added = bias if self.mask is None else np.where(self.mask, bias, -np.inf)
-        return {"attn_mask": torch.as_tensor(added, dtype=torch.float32)} if added.ndim else {}
+        self.fused = _fused(self.mask, self.bias)
 
     def turn(self, x):
         """Return queries or keys, `(B, H, T, d)`: turned by rope, else as they are."""
@@ -203,6 +196,15 @@ class Places:
             return x
         speeds, factor = self.frequencies.inv_freq, self.frequencies.attention_factor
         return rotary.rotate(x, self.positions, speeds, "half_split", factor)
+
+
+def _fused(mask, bias):
+    """Give mask and bias as torch's fused attention takes them."""
+    if mask is None and bias is None:
+        return {}
+    added = np.zeros(()) if bias is None else bias
+    added = added if mask is None else np.where(mask, added, -np.inf)
+    return {"attn_mask": torch.as_tensor(added, dtype=torch.float32)}
 
 
 class Block(nn.Module):

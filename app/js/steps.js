@@ -159,7 +159,7 @@ class Reader {
   // A page back: to the start of this passage, then to the end of the one before.
   up() {
     const {sections, active} = this;
-    const start = narrow() ? -window.scrollY : sections[active].getBoundingClientRect().top - this.line();
+    const start = narrow() || active === 0 ? -window.scrollY : sections[active].getBoundingClientRect().top - this.line();
     if (start < -1) this.turnPages(Math.max(-1, start / this.pageHeight()));
     else if (active > 0) {
       this.go(active - 1);
