@@ -71,7 +71,9 @@ def _door(
     application: BokehTornado, request: HTTPServerRequest, kind: type[RequestHandler]
 ) -> tuple[type[RequestHandler] | None, dict[str, object]]:
     """Give who answers instead of `kind`, with what it needs; None if `kind` may answer."""
-    if kind is ErrorHandler:
+    if (
+        kind is ErrorHandler or "%00" in request.path
+    ):  # no file has such a name: looking it up fails
         return Refused, {}
     if kind is RootHandler and "/index" in application.applications:
         return Elsewhere, {"address": _contents(request)}

@@ -184,6 +184,11 @@ def test_a_slash_at_the_end_leads_to_the_page_and_keeps_the_question(served):
     assert answer(served, "//evil.example/order/")[0] == 404
 
 
+@pytest.mark.parametrize("address", ["/static/js/%00", "/order%00", "/%00"])
+def test_an_address_that_no_file_can_have_is_not_there(served, address):
+    assert answer(served, address)[0] == 404
+
+
 def test_the_root_shows_the_contents(served, page):
     page.goto(f"{served.url}/?lang=en")
     expect(page.get_by_role("heading", name=Text("en")("bar-site"))).to_be_visible()

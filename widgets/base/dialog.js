@@ -22,9 +22,12 @@ function openDialog(root, {opener, title, content, close}) {
   });
   dialog.addEventListener("close", () => {
     dialog.remove();
+    document.documentElement.style.overflow = "";
     opener.focus();
   });
   root.append(dialog);
+  // PageDown and End in a short dialog would scroll the page behind it.
+  document.documentElement.style.overflow = "hidden";
   dialog.showModal();
 }
 

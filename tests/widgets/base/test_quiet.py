@@ -55,6 +55,10 @@ def test_a_dialog_holds_the_keys_and_gives_the_focus_back(open, page, name):
     dialog.locator(".body").click(position={"x": 5, "y": 5})
     page.keyboard.press("ArrowRight")
     assert dialog.evaluate(INSIDE)
+    behind = page.evaluate("scrollY")
+    for key in ("PageDown", "End"):
+        page.keyboard.press(key)
+    assert page.evaluate("scrollY") == behind
     page.keyboard.press("Escape")
     expect(dialog).to_have_count(0)
     expect(button(page, name)).to_be_focused()
