@@ -34,9 +34,12 @@ class Index:
         """Lay out the parts of the chapter and their lessons."""
         parts = groupby(contents.entries(), key=lambda entry: entry.part)
         body = "".join(self._part(name, list(group)) for name, group in parts)
-        lead = html.escape(self.text("index-lead"))
+        lead = "".join(
+            f"<p class='lead'>{html.escape(self.text(f'index-{line}'))}</p>"
+            for line in ("lead", "chapter")
+        )
         site = html.escape(self.text("bar-site"))
-        return f"<div class='map'><h1>{site}</h1><p class='lead'>{lead}</p>{body}</div>"
+        return f"<div class='map'><h1>{site}</h1>{lead}{body}</div>"
 
     def _part(self, name: str, group: list[contents.Entry]) -> str:
         title = html.escape(self.text(f"index-part-{name}"))
@@ -49,7 +52,16 @@ class Index:
         title, promise = html.escape(entry.title[lang]), html.escape(entry.promise[lang])
         if not entry.built:
             tag = f"<span class='tag'>{html.escape(self.text('index-coming'))}</span>"
-            return f"<li class='coming'><h3>{title}{tag}</h3><p>{promise}</p></li>"
+            words = f"<h3>{title}{tag}</h3><p>{promise}</p>{self._place(entry)}"
+            return f"<li class='coming'>{words}</li>"
         picture = miniatures.draw(entry.slug)
-        words = f"<h3>{title}</h3><p>{promise}</p>"
+        words = f"<h3>{title}</h3><p>{promise}</p>{self._place(entry)}"
         return f"<li><a href='{entry.slug}?lang={lang}'>{picture}{words}</a></li>"
+
+    def _place(self, entry: contents.Entry) -> str:
+        """Say where in the chapter a lesson belongs, and how many steps it has."""
+        said = [entry.section[self.shell.lang]]
+        if entry.built:
+            counts = {"steps": len(entry.steps), "deeper": sum(entry.steps.values())}
+            said.append(self.text("index-steps", **counts))
+        return f"<p class='place'>{'<br>'.join(map(html.escape, said))}</p>"

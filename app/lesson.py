@@ -8,7 +8,7 @@ from time import monotonic
 
 import panel as pn
 
-from app import contents, kept, prose
+from app import contents, kept, prose, thread
 from app.paper import paper
 from app.shell import Shell
 from app.step_numbers import freeze, step_numbers
@@ -60,9 +60,8 @@ class Lesson:
     def _make(self) -> None:
         """Make all that the page shows under its bar."""
         slug, steps = self.slug, self.steps
-        self.passages = prose.read(
-            contents.LESSONS / f"{slug}.{self.shell.lang}.md", dict(self._numbers())
-        )
+        words = prose.read(contents.LESSONS / f"{slug}.{self.shell.lang}.md", dict(self._numbers()))
+        self.passages = thread.weave(words, contents.entry(slug), self.text)
         names = [passage.id for passage in self.passages]
         if names != [step.name for step in steps]:
             raise ValueError(f"{slug}: steps {[s.name for s in steps]} but passages {names}")
@@ -124,6 +123,7 @@ class Lesson:
         column = Steps(
             passages=[f"{p.title_html}{p.html}" for p in self.passages],
             titles=[p.title for p in self.passages],
+            deeper=[p.deeper for p in self.passages],
             active=self.at,
             live=[None for _ in self.steps],
             words=self.text.group("steps"),

@@ -1,15 +1,15 @@
 """Turn a lesson's prose file into passages of HTML.
 
-A file is a row of sections headed `## Title {#id}`, in Markdown with tables, mathematics between
-dollar signs, spans `[q]{.query}` and the blocks `::: note`, `::: theorem`, `::: proof` and
-`::: source`. `[[name | sci]]` is a number given by the page; `[[live.name]]` is one the page keeps
-up to date.
+A file is a row of sections headed `## Title {#id}`, or `{#id .deeper}` where a passage can be left
+out at first, in Markdown with tables, mathematics between dollar signs, spans `[q]{.query}` and the
+blocks `::: note`, `::: theorem`, `::: proof` and `::: source`. `[[name | sci]]` is a number given
+by the page; `[[live.name]]` is one the page keeps up to date.
 """
 
 import html
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from numbers import Integral
 from pathlib import Path
@@ -25,7 +25,9 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 from app.formula import THOUSANDS, mathml
 from widgets.base.numbers import fixed, residual, sci, whole
 
-_HEADING = re.compile(r"##[ \t]+(?P<title>.+?)[ \t]*\{#(?P<id>[a-z][a-z0-9_-]*)\}[ \t]*")
+_HEADING = re.compile(
+    r"##[ \t]+(?P<title>.+?)[ \t]*\{#(?P<id>[a-z][a-z0-9_-]*)(?P<deeper> \.deeper)?\}[ \t]*"
+)
 _LIVE = re.compile(r"\[\[live\.(\w+)\]\]")
 _MARKS = r"\uff0c\u3002\uff1b\uff1a\u3001\uff01\uff1f\uff09\u300d\u300f\u201d\u2019,.;:!?)"
 _LIVE_AND_MARK = re.compile(f"(<output data-live[^>]*>–</output>)([{_MARKS}]+)")
@@ -45,6 +47,14 @@ class Passage:
     title: str
     title_html: str
     html: str
+    deeper: bool = False  # a proof, or for engineers
+
+
+def outline(path: Path) -> dict[str, bool]:
+    """Give the ids of a prose file in order, and whether each passage goes deeper."""
+    lines = path.read_text("utf-8").splitlines()
+    found = filter(None, map(_HEADING.fullmatch, lines))
+    return {heading["id"]: bool(heading["deeper"]) for heading in found}
 
 
 def read(path: Path, numbers: Mapping[str, object] | None = None) -> list[Passage]:
@@ -69,9 +79,10 @@ def read(path: Path, numbers: Mapping[str, object] | None = None) -> list[Passag
             raise ValueError(f"{path.name}: the id {match['id']!r} is used twice")
         try:
             filled = _fill(f"{match['title']}\n{body}", numbers)
-            passages[match["id"]] = _passage(match["id"], *filled.split("\n", 1))
+            passage = _passage(match["id"], *filled.split("\n", 1))
         except ValueError as error:
             raise ValueError(f"{path.name}, section {match['id']!r}: {error}") from error
+        passages[match["id"]] = replace(passage, deeper=bool(match["deeper"]))
     return list(passages.values())
 
 

@@ -14,6 +14,7 @@ class Steps(JSComponent):
 
     passages = param.List(default=[], doc="The HTML of each passage, in order.")
     titles = param.List(default=[], doc="The plain title of each passage.")
+    deeper = param.List(default=[], doc="Whether each passage goes deeper than it must.")
     active = param.Integer(default=0, bounds=(0, None), doc="The step being read, from 0.")
     live = param.List(default=[], doc="For each step its live numbers by name, or None.")
     words = param.Dict(default={}, doc="Labels in the reader's language.")

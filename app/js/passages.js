@@ -28,7 +28,7 @@ function neighbour(place, words, rel) {
 }
 
 // `go(index)` takes the reader to a step, `on(way)` so many steps on, `toFigure()` to the figure.
-function passages({passages: texts, titles, words, before, after}, {go, on, toFigure}) {
+function passages({passages: texts, titles, deeper, words, before, after}, {go, on, toFigure}) {
   const sections = texts.map((passage, index) => {
     const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": titles[index]});
     section.innerHTML = passage; // our own prose, rendered on the server; nothing a visitor typed
@@ -36,8 +36,11 @@ function passages({passages: texts, titles, words, before, after}, {go, on, toFi
     for (const number of section.querySelectorAll("output")) number.setAttribute("aria-live", "off");
     return section;
   });
-  const dots = titles.map((title, index) =>
-    press("", () => go(index), {title, "aria-label": `${index + 1}. ${title}`}));
+  const dots = titles.map((title, index) => {
+    const name = deeper[index] ? `${title} (${words.deeper})` : title;
+    const kind = deeper[index] ? {class: "deeper"} : {};
+    return press("", () => go(index), {title: name, "aria-label": `${index + 1}. ${name}`, ...kind});
+  });
   const skip = press(words.figure, toFigure, {class: "skip"});
   const progress = make("nav", {class: "progress", "aria-label": words.progress}, ...dots);
   const turn = make("nav", {class: "turn", "aria-label": words.turn},
