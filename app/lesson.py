@@ -8,7 +8,7 @@ from time import monotonic
 
 import panel as pn
 
-from app import contents, kept, prose, thread
+from app import contents, glossary, kept, prose, thread
 from app.paper import paper
 from app.shell import Shell
 from app.step_numbers import freeze, step_numbers
@@ -120,8 +120,11 @@ class Lesson:
 
     def _column(self) -> Steps:
         before, after = contents.neighbours(self.slug)
+        lang = self.shell.lang
+        marked = tuple(glossary.mark(f"{p.title_html}{p.html}", lang) for p in self.passages)
         column = Steps(
-            passages=[f"{p.title_html}{p.html}" for p in self.passages],
+            passages=[*marked],
+            terms=[*glossary.used(marked, lang)],
             titles=[p.title for p in self.passages],
             deeper=[p.deeper for p in self.passages],
             active=self.at,

@@ -10,6 +10,7 @@ steps-on = Next step
 steps-turn = Previous and next step
 steps-figure = To the figure
 steps-deeper = deeper
+steps-terms = Terms of this lesson
 thread-owed = Owed:
 thread-settled = Settled:
 steps-print = Print this lesson

@@ -10,6 +10,7 @@ steps-on = 下一步
 steps-turn = 前后两步
 steps-figure = 跳到图
 steps-deeper = 深入
+steps-terms = 本课用到的词
 thread-owed = 还欠：
 thread-settled = 结账：
 steps-print = 打印这一课

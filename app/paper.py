@@ -9,6 +9,8 @@ import panel as pn
 import param
 from panel.custom import JSComponent
 
+from app import glossary
+
 if TYPE_CHECKING:
     from app.lesson import Lesson
 
@@ -31,6 +33,8 @@ def paper(lesson: "Lesson") -> pn.Column:
     """Lay out a lesson for a printer; each step has an interactive of its own."""
     title = pn.pane.HTML(f"<h1>{html.escape(lesson.shell.title)}</h1>", stylesheets=SHEETS)
     sheets = [sheet for index in range(len(lesson.steps)) for sheet in _sheets(lesson, index)]
+    terms = glossary.listed(lesson.column.terms, lesson.text("steps-terms"))
+    sheets.append(pn.pane.HTML(terms, stylesheets=SHEETS, sizing_mode="stretch_width", margin=0))
     return pn.Column(title, *sheets, css_classes=["paper"], stylesheets=SHEETS, margin=0)
 
 

@@ -6,13 +6,14 @@ import param
 from panel.custom import JSComponent
 
 HERE = Path(__file__).parent
-SCRIPTS = ("passages.js", "pin.js", "keys.js", "steps.js")
+SCRIPTS = ("passages.js", "pin.js", "keys.js", "terms.js", "steps.js")
 
 
 class Steps(JSComponent):
     """The prose of a lesson, one passage a step; the browser says which step is being read."""
 
     passages = param.List(default=[], doc="The HTML of each passage, in order.")
+    terms = param.List(default=[], doc="Name, word and sentence of each term that they mark.")
     titles = param.List(default=[], doc="The plain title of each passage.")
     deeper = param.List(default=[], doc="Whether each passage goes deeper than it must.")
     active = param.Integer(default=0, bounds=(0, None), doc="The step being read, from 0.")

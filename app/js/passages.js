@@ -28,7 +28,7 @@ function neighbour(place, words, rel) {
 }
 
 // `go(index)` takes the reader to a step, `on(way)` so many steps on, `toFigure()` to the figure.
-function passages({passages: texts, titles, deeper, words, before, after}, {go, on, toFigure}) {
+function passages({passages: texts, terms: used, titles, deeper, words, before, after}, {go, on, toFigure}) {
   const sections = texts.map((passage, index) => {
     const section = make("section", {"data-step": index, tabindex: "-1", "aria-label": titles[index]});
     section.innerHTML = passage; // our own prose, rendered on the server; nothing a visitor typed
@@ -52,6 +52,8 @@ function passages({passages: texts, titles, deeper, words, before, after}, {go, 
   ways.append(paper);
   const where = make("p", {class: "paper"});
   window.addEventListener("beforeprint", () => { where.textContent = `${words.paper} ${onPaper()}`; });
-  const column = make("article", {class: "passages"}, skip, progress, where, ...sections, turn, ways);
-  return {column, sections, dots, turn, ways};
+  const terms = new Terms(used, words.terms);
+  const column = make("article", {class: "passages"}, skip, progress, where, ...sections, terms.list, terms.note, turn, ways);
+  terms.listen(column);
+  return {column, sections, terms, dots, turn, ways};
 }

@@ -37,7 +37,7 @@ class Reader {
     sections.forEach((section, index) => {
       section.classList.toggle("active", index === active);
       // Tab goes through the passage that is read and no other: it never leaves the step.
-      for (const link of section.querySelectorAll("a[href], summary")) link.tabIndex = index === active ? 0 : -1;
+      for (const link of section.querySelectorAll("a[href], summary, .term")) link.tabIndex = index === active ? 0 : -1;
     });
     const onDot = dots.includes(this.focused);
     dots.forEach((dot, index) => {
@@ -88,7 +88,8 @@ class Reader {
   }
 
   show() {
-    const {stage} = this;
+    const {stage, terms} = this;
+    terms.hide();
     stage.top = TOP;
     stage.follow(0);
     if (narrow() && !stage.pinned) stage.bringIntoSight();
@@ -127,6 +128,7 @@ class Reader {
   }
 
   onHand(event) {
+    this.terms.onHand(event);
     this.settling = false;
     if (event.type === "keydown") this.scrolling = event.key !== "Tab" && !inControl(event);
     // A press on a control is no scrolling; one on the scroll bar is.
@@ -198,12 +200,14 @@ export function render({model, el, view}) {
   const pin = () => reader.pin();
   const hand = (event) => reader.onHand(event);
   const scroll = () => reader.onScroll();
+  const resize = () => reader.terms.hide();
   const watch = new ResizeObserver(pin);
   watch.observe(stage.node);
   watch.observe(stage.node.getRootNode().host); // narrow, the stage has no box of its own to watch
   history.scrollRestoration = "manual"; // the address says where to read on
   for (const when of ["resize", "load"]) window.addEventListener(when, pin);
   for (const when of HANDS) document.addEventListener(when, hand, {passive: when !== "keydown"});
+  window.addEventListener("resize", resize);
   document.addEventListener("scroll", scroll, {passive: true});
   model.on("active", () => {
     if (model.active === reader.active) return;
@@ -216,6 +220,7 @@ export function render({model, el, view}) {
     watch.disconnect();
     for (const when of ["resize", "load"]) window.removeEventListener(when, pin);
     for (const when of HANDS) document.removeEventListener(when, hand);
+    window.removeEventListener("resize", resize);
     document.removeEventListener("scroll", scroll);
   });
   reader.fill();
