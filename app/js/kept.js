@@ -82,7 +82,6 @@ function asText(value) {
 
 // A field of text has the classes "field" and the name of the state that it holds.
 const nameOf = (field) => [...field.classList].at(-1);
-const inputIn = (field) => field.shadowRoot.querySelector("input, textarea");
 
 function fields(root = document) {
   return [...root.querySelectorAll("*")].flatMap((node) =>
@@ -103,11 +102,8 @@ function keepTyped(kept) {
 // What was half typed stands in its field again, ready to be typed on.
 function restore(drafts) {
   for (const field of fields().filter((node) => nameOf(node) in drafts)) {
-    const input = inputIn(field);
-    // The way past a framework that holds the text of its fields itself.
-    const {set} = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(input), "value");
-    set.call(input, drafts[nameOf(field)]);
-    input.dispatchEvent(new Event("input", {bubbles: true}));
+    const input = field.shadowRoot.querySelector("input");
+    input.value = drafts[nameOf(field)];
     input.focus();
   }
 }

@@ -2,7 +2,6 @@
 
 import re
 
-import panel_material_ui as pmui
 import pytest
 from playwright.sync_api import expect
 
@@ -10,6 +9,7 @@ from tests.browser import READY
 from tests.figure import hold, slider
 from tests.lessons.every_lesson import SLUGS, opened
 from tests.widgets.every_interactive import kinds, seen
+from widgets.base.field import Field
 from widgets.base.language import Text
 
 ZH = Text("zh")
@@ -175,7 +175,7 @@ def test_every_field_of_text_says_which_state_it_holds():
     for kind in kinds():
         made = seen(kind, None, "en")
         parts = [part for control in [*made.controls, *made.more] for part in control.select()]
-        found += [(kind, part) for part in parts if isinstance(part, pmui.TextInput)]
+        found += [(kind, part) for part in parts if isinstance(part, Field)]
     assert found
     for kind, field in found:
         mark, name = field.css_classes

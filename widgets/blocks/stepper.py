@@ -2,16 +2,17 @@
 
 import html
 from collections.abc import Mapping
+from functools import partial
 
 import numpy as np
 import pandas as pd
 import panel as pn
-import panel_material_ui as pmui
 import param
 
 from core import attention, online_softmax
 from widgets.base.choices import buttons
 from widgets.base.drawing import Drawing, script
+from widgets.base.field import Field
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual
 from widgets.blocks.own_numbers import MOST, Row, TypedError, read
@@ -61,13 +62,15 @@ class Stepper(Interactive):
         ways = [buttons(self, "order", ["forward", "backward"]), buttons(self, "kept", KEPT_NAMES)]
         return [self.figure], [], [*self.fields.values(), self.notice, *ways]
 
-    def _field(self, name: str) -> pmui.TextInput:
-        field = pmui.TextInput(
-            value=getattr(self, name), label=self.words(name), size="small", max_length=2000,
-            sizing_mode="stretch_width", margin=(6, 0, 0, 0), css_classes=["field", name],
-        )  # fmt: skip
-        field.param.watch(lambda event: self._typed(name, event.new), "value")
-        return field
+    def _field(self, name: str) -> Field:
+        return Field.of(
+            self,
+            name,
+            partial(self._typed, name),
+            label=self.words(name),
+            sizing_mode="stretch_width",
+            margin=(8, 0, 0, 0),
+        )
 
     def _typed(self, name: str, text: str) -> None:
         """Take what was typed, or say in a sentence why it cannot be; the old row stays in use."""
@@ -82,8 +85,6 @@ class Stepper(Interactive):
 
     def refresh(self) -> None:
         """Compute every step anew and send them at once."""
-        for name, field in self.fields.items():
-            field.value = getattr(self, name)
         names = ("done", "block", "shifted")
         state = {name: getattr(self, name) for name in names}
         self.figure.param.update(tables=self._tables(), state=state)

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 import numpy as np
 import pandas as pd
-import panel_material_ui as pmui
 import param
 
 from core import small_transformer
 from core.order import equivariance_gap, invariance_gap
 from core.small_transformer import READOUTS
 from widgets.base.drawing import Drawing, script
+from widgets.base.field import Field
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import residual
 from widgets.order import sentence
@@ -64,16 +64,14 @@ class Shuffle(Interactive):
         """Make the rows with their switches, and the field for a sentence of one's own."""
         self.drawing = ShuffleDrawing.of(self)
         self.drawing.param.watch(self._rested, "state")
-        self.field = pmui.TextInput.from_param(
-            self.param.sentence,
-            css_classes=["field", "sentence"],  # the browser keeps what is half typed
+        self.field = Field.of(
+            self,
+            "sentence",
             label=self.words("field"),
             placeholder=self.words("placeholder"),
-            description="",
-            size="small",
-            max_length=20_000,
+            longest=20_000,
             sizing_mode="stretch_width",
-            margin=(6, 0, 0, 0),
+            margin=(8, 0, 0, 0),
         )
         return [self.drawing], [self.field], []
 

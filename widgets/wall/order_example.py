@@ -7,9 +7,9 @@ from string import ascii_lowercase
 
 import numpy as np
 import panel as pn
-import panel_material_ui as pmui
 
 from core import order_tasks
+from widgets.base.field import Field
 from widgets.base.interactive import Interactive
 
 LETTERS = ascii_lowercase[: order_tasks.VOCABULARY]
@@ -68,15 +68,12 @@ class Example:
     def __init__(self, interactive: Interactive, flex: str) -> None:
         self.interactive, self.text = interactive, interactive.text
         self.pane = pn.pane.HTML("", stylesheets=[CSS], margin=0, styles={"flex": flex})
-        self.field = pmui.TextInput.from_param(
-            interactive.param.row,
-            css_classes=["field", "row"],  # the browser keeps what is half typed
+        self.field = Field.of(
+            interactive,
+            "row",
             label=self.text("order_example-field", last=LETTERS[-1]),
             placeholder=example(),
-            description="",
-            size="small",
-            max_length=2000,
-            margin=(6, 0, 0, 0),
+            margin=(8, 0, 0, 0),
             styles={"flex": "2 1 240px"},
         )
 
