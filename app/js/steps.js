@@ -192,6 +192,9 @@ class Reader {
   }
 }
 
+// Whether all that a view holds can be seen and pressed. A page is idle before what it is sent later is.
+const isDrawn = (view) => view.has_finished() && [...view.child_views ?? []].every(isDrawn);
+
 export function render({model, el, view}) {
   const page = view.model.document;
   const stage = new Stage(el.getRootNode().host.parentNode.querySelector(".stage"));
@@ -228,7 +231,11 @@ export function render({model, el, view}) {
   // The rest of the page takes its place in the same frame; only then can we scroll to the step.
   requestAnimationFrame(() => requestAnimationFrame(() => {
     pin();
-    const ready = () => { reader.tell(); document.documentElement.dataset.ready = "true"; };
+    const ready = () => {
+      if (!isDrawn(view.root)) return requestAnimationFrame(ready);
+      reader.tell();
+      document.documentElement.dataset.ready = "true";
+    };
     if (page.is_idle) ready();
     else page.idle.connect(ready);
   }));

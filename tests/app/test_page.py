@@ -212,3 +212,30 @@ def test_on_a_phone_one_passage_is_shown_and_scrolling_up_to_the_controls_keeps_
     page.get_by_role("button", name="Next step").click()
     expect(page.locator("section[data-step='3']")).to_be_visible()
     expect(page).to_have_url(re.compile("step=4"))
+
+
+# A page is idle before what it is sent later is drawn: here it says so from the beginning.
+EARLY = """() => {
+  const early = () => {
+    const page = window.Bokeh?.documents?.[0];
+    if (page) Object.defineProperty(page, "is_idle", {get: () => true});
+    else requestAnimationFrame(early);
+  };
+  early();
+  window.pressable = (root = document) => [...root.querySelectorAll("*")].reduce((found, node) =>
+    found + node.matches("button") + (node.shadowRoot ? pressable(node.shadowRoot) : 0), 0);
+  new MutationObserver((_, watch) => {
+    if (!document.documentElement.dataset.ready) return;
+    window.found = pressable();
+    watch.disconnect();
+  }).observe(document.documentElement, {attributes: true});
+}"""
+
+
+def test_a_page_that_says_it_is_ready_has_all_its_buttons(new_context, server):
+    page = new_context().new_page()
+    page.add_init_script(f"window.addEventListener('DOMContentLoaded', {EARLY})")
+    page.goto(f"{server.url}/wall?lang=en&step=measured")
+    expect(page.get_by_role("button", name=EN("frame-quiet-link"))).to_be_visible()
+    page.wait_for_function("window.found")
+    assert page.evaluate("window.found") == page.evaluate("pressable()") > 0

@@ -20,7 +20,10 @@ function openDialog(root, {opener, title, content, close}) {
     event.stopPropagation();
     if (event.key === "Tab") tabInside(dialog, event);
   });
+  const leave = () => dialog.close();
+  window.addEventListener("whereabouts:step", leave); // its figure goes, and would take it along
   dialog.addEventListener("close", () => {
+    window.removeEventListener("whereabouts:step", leave);
     dialog.remove();
     document.documentElement.style.overflow = "";
     opener.focus();

@@ -13,6 +13,7 @@ frame-quiet-csv = CSV
 frame-quiet-svg = SVG
 frame-quiet-png = PNG
 frame-quiet-not-saved = This picture could not be saved; the table and the CSV file hold its numbers
+frame-quiet-unanswered = The server has not answered yet; press again in a moment
 frame-quiet-code = Code
 frame-quiet-link = Copy link
 frame-quiet-copied = Copied

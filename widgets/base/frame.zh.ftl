@@ -13,6 +13,7 @@ frame-quiet-csv = CSV
 frame-quiet-svg = SVG
 frame-quiet-png = PNG
 frame-quiet-not-saved = 这幅图没能存下来；数字在数据表和 CSV 文件里
+frame-quiet-unanswered = 服务器还没有应答，请稍后再按一次
 frame-quiet-code = 看代码
 frame-quiet-link = 复制链接
 frame-quiet-copied = 已复制

@@ -3,6 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser import READY, SIZE
+from tests.line import Line
 from widgets.base.language import Text
 from widgets.base.quiet import Presets, Quiet
 
@@ -81,3 +83,25 @@ def test_a_dialog_closes_by_its_button_and_by_a_click_beside_it_alone(open):
     page.mouse.click(5, 5)
     expect(dialog).to_have_count(0)
     expect(button(page, "code")).to_be_focused()
+
+
+def test_what_the_server_does_not_answer_is_told_and_can_be_asked_again(new_context, server):
+    page = new_context(viewport=SIZE).new_page()
+    page.clock.install()
+    line = Line(page)
+    page.goto(f"{server.url}/two_arrows?lang=en")
+    page.locator(READY).first.wait_for(state="attached")
+    line.hold()
+    for name in ("csv", "table", "code"):
+        button(page, name).dblclick()
+        expect(button(page, name)).to_have_attribute("aria-busy", "true")
+        page.clock.run_for(8_000)
+        expect(page.get_by_text(EN("frame-quiet-unanswered"))).to_be_visible()
+        expect(button(page, name)).not_to_have_attribute("aria-busy", "true")
+    line.release()  # what comes now comes too late
+    button(page, "table").dblclick()
+    expect(page.get_by_role("dialog")).to_have_count(1)
+    expect(page.get_by_text(EN("frame-quiet-unanswered"))).to_be_hidden()
+    page.evaluate("dispatchEvent(new CustomEvent('whereabouts:step', {detail: 0}))")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(button(page, "table")).to_be_focused()
