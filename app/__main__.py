@@ -9,6 +9,9 @@ from app import contents, gate
 
 # ms that a page may take to call back: a phone on a slow line needs longer than Bokeh's 15 s.
 PATIENCE = 60_000
+# Bytes of an address and all headers: one that is too long gets a sentence (`gate.LONGEST`), where
+# tornado's own 64 KiB would end the line without a word.
+HEADERS = 1_000_000
 
 
 def addresses() -> dict[str, str]:
@@ -73,6 +76,7 @@ def make_server(address: str, port: int, origins: list[str], **options: object) 
             show=False,
             start=False,
             title="Whereabouts",
+            http_server_kwargs={"max_header_size": HEADERS},
             **{"unused_session_lifetime_milliseconds": PATIENCE, **options},
         )
     except OSError as error:

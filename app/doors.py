@@ -42,7 +42,7 @@ class Page(Refusal, DocHandler):
         """Answer that there is a page, without building it."""
 
 
-class Socket(WSHandler):
+class Socket(Refusal, WSHandler):
     """The websocket of a page that this server gave, and of no other.
 
     Bokeh would make a session for any token that can be read. Here the token must be one that was
@@ -55,8 +55,7 @@ class Socket(WSHandler):
         """Refuse what does not offer a token as our pages do."""
         await super().prepare()
         if len(self._offered()) != 2:
-            self.set_status(HTTPStatus.FORBIDDEN)
-            self.finish()
+            self.send_error(HTTPStatus.FORBIDDEN)
 
     async def open(self) -> None:
         """Join the session of the token."""

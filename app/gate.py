@@ -8,6 +8,7 @@ that server's class and nothing else; so this is where the gate stands, however 
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from http import HTTPStatus
 from urllib.parse import unquote_plus
 
@@ -24,9 +25,10 @@ from tornado.web import (
 
 from app.doors import Elsewhere, Page, Socket
 from app.files import Packing, packing
-from app.refusal import Refused
+from app.refusal import Refusal, Refused
 
 OURS = {DocHandler: Page, WSHandler: Socket}
+LONGEST = 32_768  # characters of an address; ours have a few thousand at most
 FRAMEWORK = re.compile(r"bokeh-.*|theme", re.DOTALL)
 # A page of somebody else's may show a lesson in itself; it says where, and in plain characters.
 EMBEDDING = {
@@ -63,8 +65,16 @@ def _find_handler(
 
 
 def _ours(kind: type[RequestHandler]) -> type[RequestHandler]:
-    """Give the handler of ours that answers as `kind` does, and better."""
-    return packing(kind) if issubclass(kind, StaticFileHandler) else OURS.get(kind, kind)
+    """Give the handler of ours that answers as `kind` does, and refuses in a sentence."""
+    if issubclass(kind, Refusal):
+        return kind
+    kind = packing(kind) if issubclass(kind, StaticFileHandler) else kind
+    return OURS.get(kind) or _refusing(kind)
+
+
+@cache
+def _refusing(kind: type[RequestHandler]) -> type[RequestHandler]:
+    return type(f"Refusing{kind.__name__}", (Refusal, kind), {})
 
 
 def _door(
@@ -75,6 +85,8 @@ def _door(
         kind is ErrorHandler or "%00" in request.path
     ):  # no file has such a name: looking it up fails
         return Refused, {}
+    if len(request.uri) > LONGEST:
+        return Refused, {"status": HTTPStatus.REQUEST_URI_TOO_LONG}
     if kind is RootHandler and "/index" in application.applications:
         return Elsewhere, {"address": _contents(request)}
     if kind is DocHandler and (address := _better(application, request)):

@@ -12,34 +12,47 @@ from widgets.base.language import LANGUAGES, Text
 STYLE = Path(__file__).parent / "style"
 PAGE = """<!doctype html><html lang="{lang}"><meta charset="utf-8"><title>{title}</title>
 <meta name="viewport" content="width=device-width"><style>{style}</style>
-<main><h1>{title}</h1><p>{sentence}</p>
+<main><h1>{title}</h1>{sentences}
 <p><a href="{address}?lang={lang}">{contents}</a></p></main></html>"""
 
 
 class Refusal(RequestHandler):
     """Mix into a handler, so that whatever it refuses it refuses in a sentence."""
 
-    def write_error(self, status_code: int, **_: object) -> None:
+    _said = False
+
+    def finish(self, chunk: str | bytes | None = None) -> object:
+        """Send the answer; one that is a bare status, or a few words of the framework, is said."""
+        if self.get_status() < HTTPStatus.BAD_REQUEST or self._said:
+            return super().finish(chunk)
+        return self.write_error(self.get_status())
+
+    def write_error(self, status_code: int, **_: object) -> object:
         """Say why there is no page; the log has the rest."""
-        text = Text(self._language())
+        self._said = True
+        texts = self._texts()
+        text = texts[0]
         reason = _reason(status_code)
+        said = [f"<p lang='{t.lang}'>{html.escape(t(f'{reason}-sentence'))}</p>" for t in texts]
         style = "".join((STYLE / name).read_text("utf-8") for name in ("type.css", "missing.css"))
         self.set_header("Cache-Control", "no-store")
-        self.finish(
+        self.set_header("Content-Type", "text/html; charset=UTF-8")
+        return self.finish(
             PAGE.format(
                 lang=text.lang,
                 style=palette.stylesheet(self.get_cookie("look", "")) + style,
                 title=html.escape(text(f"{reason}-title")),
-                sentence=html.escape(text(f"{reason}-sentence")),
+                sentences="".join(said),
                 address=contents_from(self.request.path, self.application.prefix),
                 contents=html.escape(text("bar-contents")),
             )
         )
 
-    def _language(self) -> str:
+    def _texts(self) -> list[Text]:
+        """Give the words of the reader's language; of all languages where the address has none."""
         # Taken raw: an address may hold bytes that are no text at all.
         wanted = self.request.query_arguments.get("lang", [b""])[-1].decode("utf-8", "replace")
-        return wanted if wanted in LANGUAGES else LANGUAGES[0]
+        return [Text(lang) for lang in ([wanted] if wanted in LANGUAGES else LANGUAGES)]
 
 
 class Refused(Refusal):

@@ -218,3 +218,34 @@ def test_under_a_prefix_pages_open_and_no_way_leaves_it(page, faults):
     assert not server.faults(), server.faults()
     assert all("404" in fault for fault in faults)
     faults.clear()
+
+
+REFUSED = [
+    ("GET", "/order/ws", "", 403),
+    ("POST", "/order/ws?lang=en", "", 403),
+    ("GET", "/order/ws", "Upgrade: websocket\r\nSec-WebSocket-Protocol: a, b\r\n", 400),
+    ("GET", "/static/js", "", 403),
+    ("GET", "/static/../x", "", 403),
+    ("GET", "/static/js/nosuch.js", "", 404),
+    ("POST", "/static/js/bokeh.min.js", "", 405),
+    ("GET", "/static/js/bokeh.min.js", "Range: bytes=9999999999-\r\n", 416),
+    ("GET", "/order/static/nosuch", "", 404),
+    ("GET", "/static/extensions/nosuch/x", "", 404),
+    ("GET", "/static/%ff", "", 400),
+    ("GET", "/components/x", "", 400),
+    ("GET", "/index/autoload.js", "", 400),
+]
+
+
+@pytest.mark.parametrize("method, address, headers, status", REFUSED)
+def test_what_is_refused_is_refused_in_a_sentence(served, method, address, headers, status):
+    refused, said = answer(served, address, headers, method=method)
+    assert refused == status
+    for lang in ["en"] if "lang" in address else LANGUAGES:
+        sentence = Text(lang)(f"{'missing' if status == 404 else 'refused'}-sentence")
+        assert sentence in html.unescape(said)
+
+
+def test_an_address_that_is_too_long_is_refused_in_a_sentence(server):
+    status, said = answer(server, "/order?lang=en&sentence=" + "a" * 100_000)
+    assert status == 414 and Text("en")("refused-sentence") in said
