@@ -15,3 +15,5 @@ def pretend(monkeypatch, experiment, runs):
     monkeypatch.setattr(
         measured, "results", lambda name: data if name == experiment else results(name)
     )
+    for name in ("sure", "floor_sure"):  # which remember what the shipped runs gave
+        monkeypatch.setattr(measured, name, getattr(measured, name).__wrapped__)

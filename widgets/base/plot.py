@@ -9,6 +9,7 @@ from bokeh.plotting import figure
 from widgets.base import palette
 
 FONT = "system-ui, 'PingFang SC', 'Microsoft YaHei', 'Noto Sans CJK SC', sans-serif"
+SMALL_TEXT = {"text_font": FONT, "text_font_size": "13px"}  # of a label
 
 
 def plot(x_label: str, y_label: str, *, height: int = 300, **options: object) -> figure:

@@ -1,6 +1,7 @@
 """What every figure of measured curves shares: the results, and how a scheme is drawn."""
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 
 import numpy as np
 import pandas as pd
@@ -53,6 +54,7 @@ def values(experiment: str, name: str, measure: str) -> np.ndarray:
     return np.array([run[measure] for run in runs(experiment, name)])
 
 
+@lru_cache
 def sure(experiment: str, name: str) -> np.ndarray:
     """Give between which perplexities the true mean lies, over other seeds and other poems.
 
@@ -88,6 +90,7 @@ def floor(which: str, measure: str) -> np.ndarray:
     return np.array(results("wall")["runs"][f"floor-{which}"][measure])
 
 
+@lru_cache
 def floor_sure(which: str) -> np.ndarray:
     """Give between which perplexities the best possible lies, over other poems, `(lengths, 2)`."""
     poems = results("wall")["runs"][f"floor-{which}"]["poems"]

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from widgets.base.numbers import percent
+from widgets.base.numbers import fixed, percent
 from widgets.parts import measured
 
 
@@ -17,7 +17,7 @@ class Scale:
         kind: of the axis, as Bokeh calls it; the axis of x is alike.
         ticks: values that a reader can read off.
         write: how a tick is written.
-        form: how a value is written when it is pointed at, as Bokeh has it.
+        say: how a value is written when it is pointed at.
         even: from a value to where it stands, the ends of the axis being any two numbers.
         back: from there to the value.
         mean: over seeds, the first axis.
@@ -26,7 +26,7 @@ class Scale:
     kind: str
     ticks: tuple[float, ...]
     write: Callable[[float], str]
-    form: str
+    say: Callable[[float], str]
     even: Callable[[np.ndarray], np.ndarray]
     back: Callable[[np.ndarray], np.ndarray]
     mean: Callable[[np.ndarray], np.ndarray]
@@ -41,7 +41,7 @@ RATIOS = Scale(
     kind="log",
     ticks=(1, 1.5, 2, 3, 5, 10, 25, 50, 100, 200),
     write="{:g}".format,
-    form="0.00",
+    say=fixed,
     even=np.log,
     back=np.exp,
     mean=measured.mean,
@@ -50,7 +50,7 @@ SHARES = Scale(
     kind="linear",
     ticks=(0, 0.25, 0.5, 0.75, 1),
     write=lambda share: percent(share, 0),
-    form="0.0%",
+    say=percent,
     even=np.asarray,
     back=np.asarray,
     mean=lambda shares: shares.mean(axis=0),

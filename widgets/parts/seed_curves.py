@@ -1,24 +1,15 @@
 """Measured curves on a plot: every seed thin, their spread, their mean, a label at the end."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 import numpy as np
-from bokeh.models import (
-    BoxAnnotation,
-    ColumnDataSource,
-    FixedTicker,
-    HoverTool,
-    Label,
-    NoOverlap,
-    Span,
-)
-from bokeh.plotting import figure
+from bokeh.models import BoxAnnotation, FixedTicker, Label, NoOverlap, Span
 
-from widgets.base import plot
+from widgets.base import palette, plot
+from widgets.base.numbers import whole
+from widgets.parts.curve_marks import Curve, CurveMarks, Look
 from widgets.parts.scale import RATIOS, Scale
 
-FEW = 12  # points that are drawn as dots; more would hide the line
 LINE, AROUND = 17, 70  # px: from one name to the next; what a plot has above and below its axis
 # Of a line, from the end of a curve that stops early to its name, and from there to other curves.
 ASIDE, ROOM = (-0.8, 0.8, -1.6, 1.6, -2.4, 2.4), 0.45
@@ -26,15 +17,6 @@ FOR_DOTS = 0.015  # of the reach of x: how far the axis begins before the first 
 FOR_LABELS = 112  # px at the right of the last dot
 WIDE, TALLER = 640, 0.45  # px between the axes from which a plot grows, and by how much
 WIDTH = 560  # px between the axes, until the browser has told
-
-
-@dataclass(frozen=True)
-class Look:
-    """How one curve is drawn: a colour of the palette, a dash, and its name in words."""
-
-    colour: str
-    dash: str
-    name: str
 
 
 class SeedCurves:
@@ -73,32 +55,50 @@ class SeedCurves:
         self.plot.yaxis.major_label_overrides = {tick: scale.write(tick) for tick in scale.ticks}
         self.unseen = BoxAnnotation(left=1, fill_alpha=0, hatch_pattern="/", hatch_alpha=0.25)
         self.ends = Span(location=1, dimension="height", line_dash="dashed", line_width=1.5)
-        self.end_label = Label(x=1, y=1, text="", x_offset=6, y_offset=-4, text_baseline="top")
+        self.end_label = Label(
+            x=1, y=1, x_offset=6, y_offset=-4, text_baseline="top", **plot.SMALL_TEXT
+        )
         for part in (self.unseen, self.ends, self.end_label):
             self.plot.add_layout(part)
-        self.curves = {name: _Curve(self.plot, look, hover, scale) for name, look in looks.items()}
+        self.marks, self.colours = CurveMarks(self.plot, hover), palette.LIGHT
 
     def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
         """Show these curves and no others: for each its x and the values of all seeds."""
         self.shown = curves
-        for name, curve in self.curves.items():
-            curve.show(*curves.get(name, ([], np.zeros((0, 0)))))
-        shown = [curve for curve in self.curves.values() if curve.line.visible]
-        last = max((curve.last for curve in shown), default=0)
-        there = [curve for curve in shown if curve.last == last]
+        self._draw()
+
+    def _draw(self) -> None:
+        drawn = [
+            Curve(look, list(x), values, self.scale.mean(values))
+            for name, look in self.looks.items()
+            for x, values in [self.shown.get(name, ([], ()))]
+            if len(values)
+        ]
+        self._put_names(drawn)
+        self.marks.fill(drawn, self.colours, self._write_x, self.scale.say)
+
+    def _write_x(self, x: float) -> str:
+        """Write an x as the axis does, where it does."""
+        return self.plot.xaxis[0].major_label_overrides.get(x) or whole(x)
+
+    def _put_names(self, drawn: Sequence[Curve]) -> None:
+        """Put the names where they cover neither each other nor a curve."""
+        last = max((curve.last for curve in drawn), default=0)
+        there = [curve for curve in drawn if curve.last == last]
         ends = [self.plot.y_range.start, self.plot.y_range.end]
         bottom, top = self.scale.even(np.array(ends))
         line = (top - bottom) * LINE / (self.plot.height - AROUND)
         wanted = [self.scale.even(curve.middle[-1]) for curve in there]
         placed = apart(wanted, bottom + line / 2, top - line / 2, line)
         for curve, height in zip(there, placed, strict=True):
-            curve.say(float(self.scale.back(height)), stops=False)
-        for curve in set(shown) - set(there):  # it stops before the others
-            taken = self.scale.even(np.array([other.over(curve) for other in shown]).ravel())
-            heights = self.scale.even(curve.middle[-1]) + np.array(ASIDE) * line
-            inside = np.clip(heights, bottom + line / 2, top - line / 2)
-            free = roomiest(inside, taken, ROOM * line)
-            curve.say(float(self.scale.back(free)), stops=True)
+            curve.put_name(float(self.scale.back(height)), stops=False)
+        for curve in drawn:
+            if curve.last < last:  # it stops before the others
+                taken = self.scale.even(np.array([other.over(curve) for other in drawn]).ravel())
+                heights = self.scale.even(curve.middle[-1]) + np.array(ASIDE) * line
+                inside = np.clip(heights, bottom + line / 2, top - line / 2)
+                free = roomiest(inside, taken, ROOM * line)
+                curve.put_name(float(self.scale.back(free)), stops=True)
 
     def reach(self, x: Sequence[float], trained: float | None, y: tuple[float, float]) -> None:
         """Set the axes: ticks of x, where training ended, the lowest and highest y."""
@@ -120,7 +120,7 @@ class SeedCurves:
         # On a projector there is room, and those in the last row look from afar.
         self.plot.height = self.height + round(TALLER * max(0, new - WIDE))
         self._make_room()
-        self.show(self.shown)
+        self._draw()
 
     def _make_room(self) -> None:
         """Let the axis go on for the names at the right, as wide on a phone as on a projector."""
@@ -132,64 +132,9 @@ class SeedCurves:
         """Paint all for a theme."""
         self.unseen.update(hatch_color=colours["rule-strong"], line_color=None)
         self.ends.line_color = self.end_label.text_color = colours["ink-soft"]
-        self.end_label.update(text_font=plot.FONT, text_font_size="13px")
-        for curve in self.curves.values():
-            curve.paint(colours)
-
-
-class _Curve:
-    def __init__(self, on: figure, look: Look, hover: Sequence[str], scale: Scale) -> None:
-        self.look, self.scale = look, scale
-        self.seeds = ColumnDataSource({"x": [], "y": []})
-        self.data = ColumnDataSource({"x": [], "mean": [], "low": [], "high": []})
-        self.middle, self.last = np.zeros(0), 0.0
-        self.band = on.varea("x", "low", "high", source=self.data, fill_alpha=0.12)
-        self.thin = on.multi_line("x", "y", source=self.seeds, line_width=1, line_alpha=0.55)
-        self.line = on.line("x", "mean", source=self.data, line_width=2.6, line_dash=look.dash)
-        self.dots = on.scatter("x", "mean", source=self.data, size=6)
-        self.label = Label(x=1, y=1, text=look.name, x_offset=8, text_baseline="middle")
-        on.add_layout(self.label)
-        x, y, spread = hover
-        tips = [
-            (x, "@x{0,0}"),
-            (f"{look.name} · {y}", f"@mean{{{scale.form}}}"),
-            (spread, f"@low{{{scale.form}}} – @high{{{scale.form}}}"),
-        ]
-        on.add_tools(HoverTool(renderers=[self.dots], tooltips=tips))
-
-    def show(self, x: Sequence[float], values: np.ndarray) -> None:
-        there = len(values) > 0
-        for part in (self.band, self.thin, self.line, self.dots, self.label):
-            part.visible = there
-        if not there:
-            return
-        self.middle = self.scale.mean(values)
-        x = list(x)
-        self.seeds.data = {"x": [x] * len(values), "y": values.tolist()}
-        self.data.data = {
-            "x": x,
-            "mean": self.middle,
-            "low": values.min(axis=0),
-            "high": values.max(axis=0),
-        }
-        self.label.x = self.last = x[-1]
-        self.dots.glyph.size = 6 if len(x) <= FEW else 2.5
-
-    def over(self, other: "_Curve") -> np.ndarray:
-        """Give the means where another curve has its own."""
-        return np.interp(other.data.data["x"], self.data.data["x"], self.middle)
-
-    def say(self, height: float, *, stops: bool) -> None:
-        # Over a curve that stops early, its name begins where it begins: there is always room.
-        x, aside = (self.data.data["x"][0], 0) if stops else (self.last, 8)
-        self.label.update(x=x, y=height, x_offset=aside)
-
-    def paint(self, colours: dict[str, str]) -> None:
-        colour = colours[self.look.colour]
-        self.band.glyph.fill_color = self.thin.glyph.line_color = colour
-        self.line.glyph.line_color = self.label.text_color = colour
-        self.dots.glyph.update(fill_color=colour, line_color=colour)
-        self.label.update(text_font=plot.FONT, text_font_size="13px")
+        if colours != self.colours:
+            self.colours = colours
+            self._draw()
 
 
 def roomiest(heights: Sequence[float], others: Sequence[float], gap: float) -> float:

@@ -29,7 +29,7 @@ PERCENT = Scale(
     kind="linear",
     ticks=(0, 0.02, 0.04, 0.06, 0.1, 0.2, 0.4, 0.6, 0.8, 1),
     write=lambda share: percent(share, 0),
-    form="0.0%",
+    say=percent,
     even=np.asarray,
     back=np.asarray,
     mean=lambda shares: shares.mean(axis=0),

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from bokeh.models import LinearScale, LogScale
 
+from tests.widgets.drawn_curves import means, rows
 from widgets.parts.scale import RATIOS, SHARES
 from widgets.parts.seed_curves import Look, SeedCurves
 
@@ -21,7 +22,7 @@ def drawn(scale):
 def test_the_mean_of_seeds_stands_in_the_middle_of_them_on_the_axis(scale, mean):
     assert scale.mean(SEEDS).tolist() == pytest.approx([0.5, mean])
     assert scale.along(0.4, 0.9, 0.5) == pytest.approx(mean)
-    assert drawn(scale).curves["one"].data.data["mean"].tolist() == pytest.approx([0.5, mean])
+    assert means(drawn(scale))["one"] == pytest.approx([0.5, mean])
 
 
 @pytest.mark.parametrize(
@@ -36,5 +37,5 @@ def test_both_axes_are_of_the_kind_and_leave_room_for_names(scale, kind, end):
 def test_shares_are_written_as_hundredths():
     axis = drawn(SHARES).plot.yaxis[0]
     assert axis.major_label_overrides == {0: "0%", 0.25: "25%", 0.5: "50%", 0.75: "75%", 1: "100%"}
-    tips = [tip for hover in drawn(SHARES).plot.hover for _, tip in hover.tooltips]
-    assert tips == ["@x{0,0}", "@mean{0.0%}", "@low{0.0%} – @high{0.0%}"]
+    said = [(p["at"], p["said"], p["spread"]) for p in rows(drawn(SHARES).marks.points)]
+    assert said == [("1", "50.0%", "50.0% – 50.0%"), ("4", "65.0%", "40.0% – 90.0%")]

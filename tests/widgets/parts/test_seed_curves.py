@@ -2,7 +2,10 @@
 
 import numpy as np
 import pytest
+from bokeh.core.properties import DashPattern
 
+from tests.widgets.drawn_curves import rows
+from widgets.parts.curve_marks import DASHES
 from widgets.parts.scale import RATIOS, SHARES
 from widgets.parts.seed_curves import AROUND, FOR_LABELS, LINE, Look, SeedCurves, apart, roomiest
 
@@ -21,7 +24,7 @@ def drawn(curves, scale=RATIOS, ends=(1, 100), height=290):
 def heights(made):
     """Give where the names stand, px from the bottom."""
     low, high = made.scale.even(np.array([made.plot.y_range.start, made.plot.y_range.end]))
-    at = made.scale.even(np.array([curve.label.y for curve in made.curves.values()]))
+    at = made.scale.even(np.array(made.marks.whole.data["name_y"]))
     return (at - low) / (high - low) * (made.plot.height - AROUND)
 
 
@@ -33,7 +36,7 @@ def test_names_of_curves_that_end_together_are_a_line_apart_and_within_the_plot(
     at = np.sort(heights(made))
     assert np.diff(at).min() >= LINE - 1e-6
     assert at[0] >= LINE / 2 - 1e-6 and at[-1] <= made.plot.height - AROUND - LINE / 2 + 1e-6
-    assert {curve.label.x for curve in made.curves.values()} == {X[-1]}
+    assert set(made.marks.whole.data["name_x"]) == {X[-1]}
 
 
 @pytest.mark.parametrize("others", [[7.0], [7.0, 9.0], [5.0], [4.0, 5.0], [5.0, 7.0]])
@@ -42,7 +45,7 @@ def test_the_name_of_a_curve_that_stops_early_keeps_off_all_curves_above_and_bel
     name = heights(made)[0]
     lines = np.log([6.0, *others]) / np.log(100) * (made.plot.height - AROUND)
     assert np.abs(lines - name).min() >= 0.45 * LINE
-    assert made.curves["short"].label.x == X[0]
+    assert made.marks.whole.data["name_x"][0] == X[0]
 
 
 def test_a_name_keeps_off_a_curve_that_crosses_where_the_short_one_begins():
@@ -76,6 +79,27 @@ def test_names_have_the_same_room_at_every_width_of_the_screen(width):
 def test_what_is_not_shown_is_hidden_with_its_name():
     made = drawn({"one": [2.0] * 3, "other": [3.0] * 3})
     made.show({"one": (X, np.array([[2.0] * 3]))})
-    hidden = made.curves["other"]
-    assert made.curves["one"].line.visible
-    assert not any(part.visible for part in (hidden.line, hidden.dots, hidden.band, hidden.label))
+    marks = made.marks
+    for source in (marks.whole, marks.lines, marks.points):
+        assert set(source.data["name"]) == {"one"}
+
+
+def test_a_plot_of_many_curves_has_no_more_models_than_one_of_a_single_curve():
+    one, many = drawn({"one": [2.0] * 3}), drawn({str(n): [2.0] * 3 for n in range(9)})
+    assert len(many.plot.references()) == len(one.plot.references())
+
+
+def test_a_dash_in_a_column_is_the_one_that_bokeh_means_by_its_name():
+    for name, column in DASHES.items():
+        written = [] if column == "solid" else [int(length) for length in column.split()]
+        assert DashPattern().transform(name) == written
+
+
+def test_what_is_said_of_a_point_names_the_curve_and_gives_value_and_range():
+    made = drawn({"one": [2.0, 3.0, 4.0], "other": [5.0] * 3})
+    said = {(p["name"], p["at"]): (p["said"], p["spread"]) for p in rows(made.marks.points)}
+    assert said["one", "2"] == ("3.00", "3.00 – 3.00")
+    assert said["other", "4"] == ("5.00", "5.00 – 5.00")
+    (tip,) = (hover.tooltips for hover in made.plot.hover)
+    for column in ("name", "at", "said", "spread", "colour"):
+        assert f"@{column}" in tip and column in made.marks.points.data

@@ -6,6 +6,7 @@ import pytest
 from core import bag
 from experiments.record import results
 from tests.widgets.changed_results import pretend
+from tests.widgets.drawn_curves import heights
 from tests.widgets.shown_program import printed
 from widgets.parts.scale import SHARES
 from widgets.wall.k_back import (
@@ -129,10 +130,9 @@ def test_the_readout_does_not_speak_of_fading_where_nothing_fades(monkeypatch):
 @pytest.mark.parametrize(("view", "count"), [("trained", 1), ("longer", 3)])
 def test_every_seed_of_the_lengths_shown_is_drawn(view, count):
     figure = KBack(view=view)
-    drawn = {n: c.seeds.data["y"] for n, c in figure.curves.curves.items() if c.line.visible}
     wanted = {f"{s}-{at}": shares(s, at).tolist() for at in lengths()[:count] for s in SCHEMES}
     wanted |= {f"bag-{at}": [bag_alone(at).tolist()] for at in lengths()[:count]}
-    assert drawn == wanted
+    assert heights(figure.curves) == wanted
 
 
 def test_the_distance_looked_at_is_marked():

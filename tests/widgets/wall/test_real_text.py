@@ -5,6 +5,7 @@ import pytest
 from experiments import king_james
 from experiments.record import results
 from tests.widgets.changed_results import pretend
+from tests.widgets.drawn_curves import seeds
 from tests.widgets.shown_program import printed
 from widgets.parts import measured
 from widgets.wall.real_text import (
@@ -85,11 +86,11 @@ def test_the_title_names_who_goes_which_way_by_what_was_found(monkeypatch, schem
 
 def test_every_seed_is_drawn_and_a_scheme_not_chosen_is_not():
     figure = RealText(schemes=["learned", "rope"])
-    drawn = {n: c.seeds.data for n, c in figure.curves.curves.items() if c.line.visible}
+    drawn = seeds(figure.curves)
     assert set(drawn) == {"learned", "rope"}
-    for name, data in drawn.items():
-        assert data["y"] == values(name).tolist()
-        assert data["x"] == [lengths()[: values(name).shape[1]]] * len(values(name))
+    for name, lines in drawn.items():
+        x = lengths()[: values(name).shape[1]]
+        assert lines == [(x, seed) for seed in values(name).tolist()]
 
 
 def test_both_axes_say_that_they_are_logarithmic():

@@ -5,6 +5,7 @@ import pytest
 
 from experiments import fresh, live, record
 from tests.widgets.desks import AtOnce, ByHand
+from tests.widgets.drawn_curves import means
 from tests.widgets.shown_program import numbers_after, printed
 from widgets.base.numbers import fixed
 from widgets.parts import measured
@@ -22,8 +23,7 @@ def recompute(**state):
 
 
 def y(figure, name):
-    curve = figure.curves.curves[name]
-    return list(curve.data.data["mean"]) if curve.line.visible else []
+    return means(figure.curves).get(name, [])
 
 
 @pytest.mark.parametrize(

@@ -3,6 +3,7 @@
 import pytest
 
 from experiments.record import results
+from tests.widgets.drawn_curves import heights
 from tests.widgets.shown_program import printed
 from widgets.wall.scores import PARTS, Scores, middles
 
@@ -14,7 +15,7 @@ def found(scheme, seed, head):
 @pytest.mark.parametrize("scheme", ["rope", "alibi", "learned"])
 def test_what_is_drawn_is_what_was_measured_and_fits_the_plot(scheme):
     figure = Scores(scheme=scheme, seed=1, head=2)
-    drawn = {n: c.seeds.data["y"][0] for n, c in figure.curves.curves.items() if c.line.visible}
+    drawn = {name: ys[0] for name, ys in heights(figure.curves).items()}
     assert drawn == {name: part["shares"][1:-1] for name, part in found(scheme, 1, 2).items()}
     assert max(map(max, drawn.values())) < figure.curves.plot.y_range.end
 
