@@ -6,6 +6,7 @@ import panel as pn
 from bokeh.server.server import Server
 
 from app import contents, gate
+from app.warm import warm
 
 # ms that a page may take to call back: a phone on a slow line needs longer than Bokeh's 15 s.
 PATIENCE = 60_000
@@ -28,6 +29,10 @@ def main() -> None:
     # A program that starts us waits for this line: it must not sit in a buffer.
     address = f"http://{options.address}:{options.port}{server.prefix}/"
     print(f"Whereabouts is ready at {address}", flush=True)  # noqa: T201
+    # Ready already, so that nobody waits for it; a host that means all cannot be asked.
+    own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.address, options.address)  # noqa: S104
+    root = f"http://{own}:{options.port}{server.prefix}/"
+    server.io_loop.add_callback(warm, root, [slug for slug in addresses() if slug != "/"])
     server.io_loop.start()
 
 
