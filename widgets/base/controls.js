@@ -54,9 +54,12 @@ function choice(figure, {name, label, options, several = false}) {
   };
   const buttons = options.map(([value, words]) =>
     button(words, () => figure.choose({[name]: chosen(value)}), {"data-value": String(value)}));
-  figure.follow((state) => options.forEach(([value], index) =>
-    buttons[index].setAttribute("aria-pressed", String(isOn(state, value)))));
-  const group = html("div", {class: "choice", role: "group", "aria-label": label}, ...buttons);
+  figure.follow((state) => options.forEach(([value], index) => {
+    buttons[index].setAttribute("aria-pressed", String(isOn(state, value)));
+    buttons[index].disabled = state.muted?.includes(name) ?? false;
+  }));
+  const seen = html("span", {class: "name", "aria-hidden": "true"}, label);
+  const group = html("div", {class: "choice", role: "group", "aria-label": label}, seen, html("div", {}, ...buttons));
   walked(group, buttons);
   return group;
 }

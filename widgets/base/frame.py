@@ -123,7 +123,8 @@ class Frame:
     def _presets(self) -> Presets:
         names = self.interactive.presets
         words = {name: self.interactive.words(f"preset-{name}") for name in names}
-        return _wide(Presets(self.interactive.take, words=words))
+        label = self.text("frame-try")
+        return _wide(Presets(self.interactive.take, words=words, label=label))
 
     def _quiet_row(self) -> Quiet:
         answers = {

@@ -2,13 +2,27 @@
 export function render({model, el}) {
   const row = document.createElement("div");
   row.className = "row";
-  for (const [name, words] of Object.entries(model.words)) {
+  row.role = "group";
+  if (model.label) {
+    row.ariaLabel = model.label;
+    const label = document.createElement("span");
+    label.className = "label";
+    label.ariaHidden = "true";
+    label.textContent = model.label;
+    row.append(label);
+  }
+  const buttons = Object.entries(model.words).map(([name, words]) => {
     const button = document.createElement("button");
     button.type = "button";
     button.textContent = words;
     button.dataset.asks = "";
+    button.dataset.name = name;
     button.addEventListener("click", () => model.send_msg(name));
-    row.append(button);
-  }
+    return button;
+  });
+  const mute = () => buttons.forEach((button) => { button.disabled = model.muted.includes(button.dataset.name); });
+  row.append(...buttons);
   el.append(row);
+  model.on("muted", mute);
+  mute();
 }

@@ -60,6 +60,8 @@ class Presets(JSComponent):
     """
 
     words = param.Dict(default={}, doc="What stands on each button, by the preset's name.")
+    label = param.String(doc="What stands before them all.")
+    muted = param.List(default=[], doc="The names of those that cannot be pressed now.")
 
     _esm = read("presets.js")
     _stylesheets = [read("button.css")]

@@ -10,7 +10,7 @@ import panel as pn
 import param
 
 from core import attention, online_softmax
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.drawing import Drawing, script
 from widgets.base.field import Field
 from widgets.base.interactive import Interactive
@@ -59,8 +59,8 @@ class Stepper(Interactive):
         self.figure.param.watch(lambda event: self.param.update(**event.new), "state")
         self.notice = pn.pane.HTML("", margin=0, sizing_mode="stretch_width")
         self.fields = {name: self._field(name) for name in ("scores", "values")}
-        ways = [buttons(self, "order", ["forward", "backward"]), buttons(self, "kept", KEPT_NAMES)]
-        return [self.figure], [], [*self.fields.values(), self.notice, *ways]
+        ways = choice(self, "order", ["forward", "backward"]), choice(self, "kept", KEPT_NAMES)
+        return [self.figure], [], [*self.fields.values(), self.notice, Controls(self, *ways)]
 
     def _field(self, name: str) -> Field:
         return Field.of(

@@ -5,10 +5,10 @@ from functools import lru_cache
 
 import numpy as np
 import pandas as pd
-import panel_material_ui as pmui
 import param
 
 from core import rotary
+from widgets.base.choices import Controls, choice
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual, whole
@@ -50,12 +50,11 @@ class TellApart(Interactive):
         """Make the figure; width and base, which no finger follows, are behind "more"."""
         self.figure = ApartDrawing.of(self)
         self.figure.param.watch(lambda event: self.param.update(**event.new), "state")
-        dim = pmui.RadioButtonGroup.from_param(self.param.dim, label=self.words("dim"))
-        bases = {whole(base): base for base in BASES}
-        base = pmui.RadioButtonGroup.from_param(
-            self.param.base, label=self.words("base"), options=bases
-        )
-        return [self.figure], [], [dim, base]
+        rows = [
+            choice(self, name, {whole(value): value for value in offered})
+            for name, offered in (("dim", WIDTHS), ("base", BASES))
+        ]
+        return [self.figure], [], [Controls(self, *rows)]
 
     def refresh(self) -> None:
         """Send new tables only for another head."""

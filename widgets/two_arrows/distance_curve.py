@@ -11,7 +11,7 @@ from bokeh.models import ColumnDataSource, HoverTool, Span
 
 from core import rotary
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 
@@ -51,11 +51,12 @@ class DistanceCurve(Interactive):
             self.plot.add_tools(HoverTool(renderers=[renderer], tooltips=tips, mode="vline"))
 
     def _choices(self) -> list[pn.viewable.Viewable]:
-        return [
-            buttons(self, "content", ["same", "random"]),
-            buttons(self, "width", {str(width): width for width in (64, 128)}),
-            buttons(self, "reach", {whole(reach): reach for reach in REACHES}),
+        rows = [
+            choice(self, "content", ["same", "random"]),
+            choice(self, "width", {str(width): width for width in (64, 128)}),
+            choice(self, "reach", {whole(reach): reach for reach in REACHES}),
         ]
+        return [Controls(self, *rows)]
 
     def refresh(self) -> None:
         """Show the curve of the present choice, and paint it for the theme."""

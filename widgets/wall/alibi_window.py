@@ -6,7 +6,7 @@ import param
 
 from core import alibi, attention, verse
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 from widgets.parts import measured
@@ -37,7 +37,7 @@ class AlibiWindow(Interactive):
         }
         self.curves = SeedCurves(looks, self.words("x"), self.words("y"), hover, height=260)
         lengths = {whole(length): length for length in LENGTHS}
-        return [plot.pane(self.curves.plot)], [buttons(self, "length", lengths)], []
+        return [plot.pane(self.curves.plot)], [Controls(self, choice(self, "length", lengths))], []
 
     def refresh(self) -> None:
         """Show both curves for the present length."""

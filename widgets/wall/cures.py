@@ -6,7 +6,7 @@ import param
 
 from core import scaling
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 from widgets.parts import measured, ways
@@ -65,8 +65,8 @@ class Cures(Interactive):
         self.curves = SeedCurves(
             looks, self.words("x-length"), self.words("y-last"), hover, height=260
         )
-        choices = [buttons(self, "methods", METHODS), buttons(self, "view", VIEWS)]
-        return [plot.pane(self.curves.plot)], choices, []
+        choices = choice(self, "methods", METHODS), choice(self, "view", VIEWS)
+        return [plot.pane(self.curves.plot)], [Controls(self, *choices)], []
 
     def refresh(self) -> None:
         """Show the curves of the present choice."""

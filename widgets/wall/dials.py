@@ -6,10 +6,10 @@ from functools import lru_cache
 
 import numpy as np
 import pandas as pd
-import panel_material_ui as pmui
 import param
 
 from core import coverage, rotary
+from widgets.base.choices import Controls, choice
 from widgets.base.drawing import Drawing, script
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, residual, whole
@@ -67,18 +67,11 @@ class Dials(Interactive):
         """Make the figure; the head and its trained length are behind "more"."""
         self.figure = DialsDrawing.of(self)
         self.figure.param.watch(lambda event: self.param.update(**event.new), "state")
-        chosen = [
-            pmui.Select.from_param(
-                self.param[name],
-                label=self.words(name),
-                description="",
-                options={whole(value): value for value in offered},
-                width=150,
-                size="small",
-            )
+        rows = [
+            choice(self, name, {whole(value): value for value in offered})
             for name, offered in (("length", LENGTHS), ("base", BASES), ("dim", WIDTHS))
         ]
-        return [self.figure], [], chosen
+        return [self.figure], [], [Controls(self, *rows)]
 
     def refresh(self) -> None:
         """Send new tables only for another head or another trained length."""

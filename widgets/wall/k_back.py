@@ -4,13 +4,12 @@ from functools import lru_cache
 
 import numpy as np
 import pandas as pd
-import panel_material_ui as pmui
 import param
 from bokeh.models import Span
 
 from core import bag, order_tasks
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice, slider
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import percent, whole
 from widgets.parts import measured
@@ -51,18 +50,10 @@ class KBack(Interactive):
         self.curves = SeedCurves(self._looks(), x_label, y_label, hover, SHARES, 240)
         self.here = Span(dimension="height", line_width=1.5, line_alpha=0.7)
         self.curves.plot.add_layout(self.here)
-        slider = pmui.IntSlider.from_param(
-            self.param.k,
-            label=self.words("choose-k"),
-            description="",
-            size="small",
-            margin=(0, 10),
-            width=200,
-        )
         self.example = Example(self, "3 1 320px")
-        choices = [buttons(self, "view", ["trained", "longer"]), slider]
+        rows = choice(self, "view", ["trained", "longer"]), slider(self, "k")
         below = [self.example.pane, self.example.field]
-        return [plot.pane(self.curves.plot)], [*choices, *below], []
+        return [plot.pane(self.curves.plot)], [Controls(self, *rows), *below], []
 
     def _looks(self) -> dict[str, Look]:
         colours = {"bag": "ink-soft", **{scheme: measured.COLOURS[scheme] for scheme in SCHEMES}}

@@ -18,7 +18,7 @@ from bokeh.models import (
 
 from core import order_tasks
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import percent, whole
 from widgets.parts import measured
@@ -68,7 +68,11 @@ class OrderResults(Interactive):
         self.dots = {scheme: self._add_dots(scheme) for scheme in SCHEMES}
         self._add_signs()
         self.example = Example(self, "1 1 100%")
-        choices = [buttons(self, "task", TASKS), self.example.field, self.example.pane]
+        choices = [
+            Controls(self, choice(self, "task", TASKS)),
+            self.example.field,
+            self.example.pane,
+        ]
         return [plot.pane(self.plot)], choices, []
 
     def _axes(self) -> None:

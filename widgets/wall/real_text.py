@@ -10,7 +10,7 @@ import param
 from core import alibi, learned, rotary, sinusoidal
 from experiments import king_james
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 from widgets.parts import measured, ways
@@ -45,7 +45,11 @@ class RealText(Interactive):
         shown = pn.pane.HTML(
             self._excerpt(), stylesheets=[CSS], sizing_mode="stretch_width", margin=0
         )
-        return [plot.pane(self.curves.plot)], [buttons(self, "schemes", names), shown], []
+        return (
+            [plot.pane(self.curves.plot)],
+            [Controls(self, choice(self, "schemes", names)), shown],
+            [],
+        )
 
     def _add_curves(self) -> None:
         hover = [self.words(f"hover-{name}") for name in ("x", "y", "spread")]

@@ -5,14 +5,13 @@ from collections.abc import Mapping
 import numpy as np
 import pandas as pd
 import panel as pn
-import panel_material_ui as pmui
 import param
 
 from core import attention, verse
 from experiments import fresh, jobs
 from experiments.record import results
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice, counter
 from widgets.base.errand import Errand
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
@@ -68,14 +67,13 @@ class Recompute(Interactive):
     def _choices(self) -> list[pn.viewable.Viewable]:
         schemes = {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES}
         lengths = {whole(length): length for length in LENGTHS}
-        again = pmui.Button(label=self.words("again"), variant="outlined", size="small", margin=0)
-        again.on_click(lambda _: self.param.update(number=self.number % 999 + 1))
-        return [buttons(self, "scheme", schemes), buttons(self, "length", lengths), again]
+        rows = choice(self, "scheme", schemes), choice(self, "length", lengths)
+        return [Controls(self, *rows, counter(self, "number", self.words("again")))]
 
     def _more(self) -> list[pn.viewable.Viewable]:
-        self.methods = buttons(self, "method", METHODS)
         seeds = {str(seed): seed for seed in measured.config("wall")["seeds"]}
-        return [self.methods, buttons(self, "seed", seeds)]
+        self.rare = Controls(self, choice(self, "method", METHODS), choice(self, "seed", seeds))
+        return [self.rare]
 
     def question(self) -> tuple:
         """Give what is to be worked out: the arguments of `experiments.live.curve`."""
@@ -89,7 +87,7 @@ class Recompute(Interactive):
         if self.question() != self._question:
             self._question, self.found = self.question(), {}
             self.errand.want("experiments.live.curve", *self._question)
-        self.methods.disabled = self.scheme != "rope"
+        self.rare.mute(*([] if self.scheme == "rope" else ["method"]))
         self._draw()
         plot.recolour(self.dark, self.curves.paint)
 

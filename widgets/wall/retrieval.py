@@ -6,7 +6,7 @@ import param
 
 from core import attention, scaling, verse
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, percent, whole
 from widgets.parts import measured
@@ -44,7 +44,7 @@ class Retrieval(Interactive):
         self.chance = Level(self.curves.plot, share, chance, PLACES[:: len(PLACES) - 1])
         few, many = few_and_many()
         views = {self.words(f"view-{view}", few=few, many=many): view for view in VIEWS}
-        return [plot.pane(self.curves.plot)], [buttons(self, "view", views)], []
+        return [plot.pane(self.curves.plot)], [Controls(self, choice(self, "view", views))], []
 
     def _looks(self) -> dict[str, Look]:
         schemes = {

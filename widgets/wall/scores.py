@@ -8,7 +8,7 @@ import param
 
 from core import attention
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, percent, whole
 from widgets.parts import measured
@@ -57,9 +57,13 @@ class Scores(Interactive):
         self.curves = SeedCurves(looks, self.words("x"), self.words("y"), hover, PERCENT, 260)
         schemes = {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES}
         heads = {self.words("head-name", head=head): head for head in HEADS}
-        choices = [buttons(self, "scheme", schemes), buttons(self, "head", heads)]
+        choices = Controls(self, choice(self, "scheme", schemes), choice(self, "head", heads))
         seeds = {str(seed): seed for seed in range(measured.seeds("wall"))}
-        return [plot.pane(self.curves.plot)], choices, [buttons(self, "seed", seeds)]
+        return (
+            [plot.pane(self.curves.plot)],
+            [choices],
+            [Controls(self, choice(self, "seed", seeds))],
+        )
 
     def refresh(self) -> None:
         """Show the three distributions of the present head."""

@@ -7,17 +7,17 @@ from pathlib import Path
 import numpy as np
 import pandas as pd
 import panel as pn
-import panel_material_ui as pmui
 import param
 
 from core import attention, verse
 from experiments import jobs
 from experiments.record import results
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice
 from widgets.base.errand import Errand
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
+from widgets.base.quiet import Presets
 from widgets.parts import measured
 from widgets.wall.training_plots import CURVES, SHIPPED, Losses, WallOfOne
 
@@ -46,14 +46,16 @@ class Training(Interactive):
         self._question: tuple = ()
         self._told: tuple = ()
         self.errand = Errand(jobs.LONG, self._hear)
-        self.choices, (self.start, self.stop) = self._choices(), self._buttons()
+        self.choices = self._choices()
+        words = {name: self.words(name) for name in ("start", "stop")}
+        self.buttons = Presets(self._press, words=words)
         self.bar, key = self._line(), self._line()
         key.object = f"<div class='line'>{''.join(map(self._swatch, CURVES))}</div>"
         panes = [plot.pane(drawn.plot) for drawn in (self.losses, self.wall)]
         for pane in panes:
             pane.styles = {"flex": "1 1 280px", "min-width": "0"}
         both = pn.FlexBox(*panes, gap="4px 16px", sizing_mode="stretch_width", margin=0)
-        return [both, self.bar, key], [*self.choices, self.start, self.stop], []
+        return [both, self.bar, key], [self.choices, self.buttons], []
 
     def _line(self) -> pn.pane.HTML:
         return pn.pane.HTML("", sizing_mode="stretch_width", margin=0, stylesheets=[CSS])
@@ -65,18 +67,13 @@ class Training(Interactive):
         words = html.escape(self.words(f"curve-{name}"))
         return f"<span><span class='swatch' style='{line}'></span>{words}</span>"
 
-    def _choices(self) -> list[pn.viewable.Viewable]:
+    def _choices(self) -> Controls:
         schemes = {self.text(f"wall-scheme-{name}"): name for name in measured.SCHEMES}
         seeds = {str(seed): seed for seed in SEEDS}
-        return [buttons(self, "scheme", schemes), buttons(self, "seed", seeds)]
+        return Controls(self, choice(self, "scheme", schemes), choice(self, "seed", seeds))
 
-    def _buttons(self) -> tuple[pmui.Button, pmui.Button]:
-        look = {"size": "small", "margin": 0}
-        start = pmui.Button(label=self.words("start"), variant="contained", **look)
-        stop = pmui.Button(label=self.words("stop"), variant="outlined", **look)
-        start.on_click(lambda _: self.train())
-        stop.on_click(lambda _: self.errand.stop())
-        return start, stop
+    def _press(self, name: str) -> None:
+        self.train() if name == "start" else self.errand.stop()
 
     def train(self) -> None:
         """Begin to train, from nothing."""
@@ -97,9 +94,8 @@ class Training(Interactive):
         self.losses.draw(self.own)
         if self.end or not self.own:
             self.wall.draw(self.end.get("last", []))
-        for choice in self.choices:
-            choice.disabled = self.errand.live
-        self.start.disabled, self.stop.disabled = self.errand.live, not self.errand.live
+        self.choices.mute(*(("scheme", "seed") if self.errand.live else ()))
+        self.buttons.muted = ["start" if self.errand.live else "stop"]
         self._fill_bar()
 
     def _fill_bar(self) -> None:

@@ -2,14 +2,12 @@
 
 import numpy as np
 import pandas as pd
-import panel as pn
-import panel_material_ui as pmui
 import param
 from bokeh.models import Label, Span
 
 from experiments import record
 from widgets.base import plot
-from widgets.base.choices import buttons
+from widgets.base.choices import Controls, choice, switch
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 from widgets.parts import measured, ways
@@ -52,8 +50,11 @@ class Wall(Interactive):
         self.uniform_label = Label(x=33, y=1, text=self.words("uniform"), y_offset=3)
         self.curves.plot.add_layout(self.uniform)
         self.curves.plot.add_layout(self.uniform_label)
-        self.over = buttons(self, "cost", ["last", "whole"])
-        return [plot.pane(self.curves.plot)], self._choices(), [self.over, self._switch()]
+        rows = choice(self, "schemes", measured.SCHEMES), choice(self, "view", ["length", "place"])
+        self.rare = Controls(
+            self, choice(self, "cost", ["last", "whole"]), switch(self, "what_ifs")
+        )
+        return [plot.pane(self.curves.plot)], [Controls(self, *rows)], [self.rare]
 
     def _looks(self) -> dict[str, Look]:
         looks = {
@@ -66,17 +67,6 @@ class Wall(Interactive):
             looks[name] = Look("ink", "dashed", self.words(name))
         return looks
 
-    def _choices(self) -> list[pn.viewable.Viewable]:
-        return [
-            buttons(self, "schemes", measured.SCHEMES),
-            buttons(self, "view", ["length", "place"]),
-        ]
-
-    def _switch(self) -> pn.viewable.Viewable:
-        return pmui.Switch.from_param(
-            self.param.what_ifs, label=self.words("choose-what_ifs"), description="", margin=0
-        )
-
     def refresh(self) -> None:
         """Show the curves of the present choice."""
         lengths, trained = self._lengths(), measured.config("wall")["training"]["length"]
@@ -88,7 +78,7 @@ class Wall(Interactive):
         self.curves.show(self._data())
         self.uniform.location = self.uniform_label.y = self._uniform()
         self.uniform_label.x = lengths[0]
-        self.over.disabled = self.view == "place"
+        self.rare.mute(*(["cost"] if self.view == "place" else []))
         plot.recolour(self.dark, self.curves.paint, self._paint)
 
     def _paint(self, colours: dict[str, str]) -> None:

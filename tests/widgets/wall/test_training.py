@@ -34,7 +34,7 @@ def figure():
 @pytest.fixture
 def job(figure):
     """Give the job of a training that has been started."""
-    figure.start.param.trigger("clicks")
+    figure.train()
     return figure.errand.desk.jobs[0]
 
 
@@ -89,15 +89,15 @@ def test_the_loss_grows_as_it_comes_and_the_bar_with_it(figure, job):
 
 
 def test_while_it_runs_it_can_be_stopped_and_nothing_else_chosen(figure, job):
-    assert figure.start.disabled and not figure.stop.disabled
-    assert all(choice.disabled for choice in figure.choices)
+    assert figure.buttons.muted == ["start"]
+    assert figure.choices.state["muted"] == ["scheme", "seed"]
     assert figure.title() == "RoPE in training: watch its loss"
     tell(figure, job, *steps(2))
-    figure.stop.param.trigger("clicks")
+    figure.errand.stop()
     assert job.ended == "cancelled" and "stopped" in figure.readout()
     assert figure.losses.own.data["x"] == [10, 20]  # what came is not taken away
-    assert not figure.start.disabled and figure.stop.disabled
-    assert not any(choice.disabled for choice in figure.choices)
+    assert figure.buttons.muted == ["stop"]
+    assert not figure.choices.state["muted"]
 
 
 def test_at_the_end_its_wall_stands_beside_the_shipped_ones(figure, job):
@@ -136,7 +136,7 @@ def test_another_scheme_ends_the_training_of_this_one(figure, job):
     tell(figure, job, *steps(2))
     figure.scheme = "alibi"
     assert job.ended == "cancelled" and figure.losses.own.data["x"] == []
-    assert not figure.start.disabled
+    assert figure.buttons.muted == ["stop"]
     assert "Nothing has been trained here yet" in figure.readout()
 
 
@@ -163,13 +163,13 @@ def test_the_place_in_the_queue_is_read_out_as_it_changes_and_the_steps_are_not(
 def test_a_training_that_breaks_off_can_be_started_again(figure, job, ended):
     tell(figure, job, *steps(2), ended=ended)
     assert figure.errand.sentence(figure.text) in figure.readout()
-    assert not figure.start.disabled and figure.stop.disabled
+    assert figure.buttons.muted == ["stop"]
 
 
 def test_where_too_many_wait_it_says_so_and_can_be_tried_again(figure):
     figure.errand.desk.full = True
     figure.train()
-    assert "Too many" in figure.readout() and not figure.start.disabled
+    assert "Too many" in figure.readout() and figure.buttons.muted == ["stop"]
     assert figure.errand.desk.jobs == []
 
 
