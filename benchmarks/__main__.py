@@ -8,13 +8,14 @@ import argparse
 from collections.abc import Callable, Iterable
 from itertools import chain
 
-from benchmarks import figures, finger, memory, view, visitors
+from benchmarks import blocks, figures, finger, memory, view, visitors
 
 PARTS: dict[str, Callable[[], Iterable[str]]] = {
     "finger": lambda: chain(finger.measure(), [""], figures.measure()),
     "visitors": visitors.measure,
     "memory": memory.measure,
     "view": view.measure,
+    "blocks": blocks.measure,
 }
 
 
