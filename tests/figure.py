@@ -11,6 +11,11 @@ def number(page, name):
     return page.locator(f"[data-number={name}]:visible").inner_text()
 
 
+def button(page, name):
+    """Find a button of the figure: a passage may have one of that name, to explain a term."""
+    return page.locator(".stage").get_by_role("button", name=name, exact=True)
+
+
 def readout(page):
     return page.locator("[role=status][aria-live]:visible")
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.figure import readout, slider
+from tests.figure import button, readout, slider
 from widgets.base.numbers import fixed
 from widgets.schemes.schemes import SCHEMES, Schemes
 
@@ -80,9 +80,9 @@ def test_the_trained_length_moves_the_count_of_the_learned_table_and_no_other(op
 
 def test_a_scheme_is_chosen_by_its_name_with_mouse_or_key_and_spoken_of(open):
     page = open("/schemes", lang="en", scheme="sinusoidal")
-    alibi, rope = (page.get_by_role("button", name=name, exact=True) for name in ("ALiBi", "RoPE"))
-    for button in (alibi, rope):
-        expect(button).to_have_attribute("aria-pressed", "false")
+    alibi, rope = (button(page, name) for name in ("ALiBi", "RoPE"))
+    for choice in (alibi, rope):
+        expect(choice).to_have_attribute("aria-pressed", "false")
     alibi.click()
     expect(alibi).to_have_attribute("aria-pressed", "true")
     expect(readout(page)).to_contain_text("ALiBi: leaves the vectors alone and takes points off")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app import contents
-from tests.figure import readout
+from tests.figure import button, readout
 from widgets.wall import guess
 from widgets.wall.guess import Guess
 
@@ -151,7 +151,7 @@ def test_a_learned_table_has_no_curve_past_l_but_a_word(figure):
     page = figure(guess=DRAWN)
     expect(page.locator("[data-undefined]")).to_be_hidden()
     page.get_by_role("button", name="Show what was measured").click()
-    page.get_by_role("button", name="Learned", exact=True).click()
+    button(page, "Learned").click()
     expect(page.locator("[data-undefined]")).to_be_visible()
     assert page.locator("[data-undefined]").text_content() == "undefined: there is no row 64"
     assert len(corners(page, "mean")) == len(corners(page, "seed")) == 2

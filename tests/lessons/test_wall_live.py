@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from app.contents import LESSONS
 from experiments import fresh, live
+from tests import figure
 from tests.browser import READY
 from tests.figure import attribute, number, readout, slider
 from tests.messages import Messages
@@ -50,7 +51,7 @@ def other_visitor(new_context, server):
 
 
 def button(page, name):
-    return page.get_by_role("button", name=name, exact=True).locator("visible=true")
+    return figure.button(page, name).locator("visible=true")
 
 
 def trained(page):

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from experiments.record import results
-from tests.figure import hold, live, readout, slider
+from tests.figure import button, hold, live, readout, slider
 from widgets.base.numbers import fixed
 from widgets.parts import measured
 
@@ -27,7 +27,7 @@ def open_and_settle(open, messages):
 
 
 def press(page, name):
-    page.get_by_role("button", name=name, exact=True).locator("visible=true").first.click()
+    button(page, name).locator("visible=true").first.click()
 
 
 def test_dragging_the_position_past_the_length_brings_hands_to_unseen_angles(open, messages):
