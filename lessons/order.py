@@ -11,6 +11,7 @@ from widgets.order.shuffle import Shuffle
 from widgets.parts import measured
 
 STEPS = [
+    Step("motive", Shuffle, {"example": "bill", "order": [2, 3, 0, 1]}),
     Step("shuffled", Shuffle),
     Step("twice", Shuffle, {"shuffle": 2}),
     Step("mean", Shuffle, {"read": "mean"}),
@@ -21,7 +22,6 @@ STEPS = [
     Step("theorem", Shuffle, {"shuffle": 3}),
     Step("proof", Shuffle, {"shuffle": 3}),
     Step("engineering", Shuffle, {"shuffle": 4}),
-    Step("bill", Shuffle, {"sentence": "", "example": "bill", "order": [2, 3, 0, 1]}),
 ]
 
 WORDS, ROWS = 8, 4  # words that are shuffled to find faults; rows of the table that is too short

@@ -45,5 +45,5 @@ def test_the_link_opens_the_figure_that_shows_it(recall):
         recall.get_by_role("button", name="Next question").click()
     recall.locator("[data-answer='0']").click()
     recall.get_by_role("link", name="See it for yourself").click()
-    expect(recall).to_have_url(re.compile(r"/order\?.*layers=2|/order\?.*step=6"))
+    expect(recall).to_have_url(re.compile(r"/order\?.*layers=2|/order\?.*step=7"))
     expect(recall.get_by_role("heading", name="One more layer, and it notices")).to_be_visible()
