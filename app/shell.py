@@ -12,6 +12,7 @@ import param
 from panel.custom import JSComponent
 
 from app.apart import keep_apart
+from app.defaults import keep_defaults
 from app.first_paint import Part, style
 from app.paper import Printer
 from widgets.base import palette
@@ -62,6 +63,7 @@ class Shell:
     """
 
     def __init__(self, title: Mapping[str, str], slug: str = "") -> None:
+        keep_defaults()
         self.query = {k: v[-1].decode("utf-8", "replace") for k, v in _arguments().items()}
         wanted = self.query.get("lang", LANGUAGES[0])
         self.lang = wanted if wanted in LANGUAGES else LANGUAGES[0]
