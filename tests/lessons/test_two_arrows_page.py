@@ -80,8 +80,8 @@ def test_holding_a_key_down_tells_once_when_it_rests(open, messages):
 def test_both_plus_five_keeps_distance_and_dot_product(open, messages):
     page = open()
     before = messages.sent, number(page, "dot"), number(page, "between"), number(page, "angle-q")
-    for _ in range(5):
-        page.get_by_role("button", name="Both +5").click()
+    plus = page.get_by_role("button", name="Both +5")
+    plus.evaluate("plus => { for (let i = 0; i < 5; i++) plus.click(); }")  # faster than a rest
     assert (slider(page, "m").input_value(), slider(page, "n").input_value()) == ("37", "34")
     assert number(page, "dot") == before[1] and number(page, "between") == before[2]
     assert number(page, "angle-q") != before[3]
@@ -270,12 +270,9 @@ def test_words_put_in_front_leave_the_score_and_take_weight(open):
     told(page, "q now at position 18")
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(
-    open, page, lang
-):
+def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(open, page):
     page.set_viewport_size({"width": 390, "height": 844})
-    open(lang=lang)
+    open()
     steps = page.locator("section[data-step]").count()
     assert steps == 10
     for step in range(2, steps + 1):
