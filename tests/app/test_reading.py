@@ -1,5 +1,6 @@
 """Reading a lesson by keys: scrolling, turning pages, Tab, and which passage is the step."""
 
+import itertools
 import re
 
 import pytest
@@ -34,25 +35,23 @@ def at(page, number: int):
     expect(page.locator("section.active")).to_have_attribute("data-step", str(number - 1))
 
 
-@pytest.mark.parametrize("key", ["PageDown", "Space"])
-def test_pages_turn_from_the_start_by_keys_and_pass_over_no_step(open, key):
+def test_pages_turn_from_the_start_by_keys_and_pass_over_no_step(open):
     page = open("/order", lang="en")
-    seen = [step(page)]
+    seen, keys = [step(page)], itertools.cycle(["PageDown", "Space"])
     while seen[-1] < steps(page):
         before = page.evaluate("scrollY")
-        page.keyboard.press(key)
+        page.keyboard.press(next(keys))
         assert page.evaluate("scrollY") > before
         seen.append(step(page))
         assert in_sight(page)
     assert sorted(set(seen)) == list(range(1, steps(page) + 1)) and seen == sorted(seen)
 
 
-@pytest.mark.parametrize("key", ["PageUp", "Shift+Space"])
-def test_pages_turn_back_by_keys_and_pass_over_no_step(open, key):
+def test_pages_turn_back_by_keys_and_pass_over_no_step(open):
     page = open("/order", lang="en", step=11)
-    seen = [step(page)]
+    seen, keys = [step(page)], itertools.cycle(["PageUp", "Shift+Space"])
     while page.evaluate("scrollY"):
-        page.keyboard.press(key)
+        page.keyboard.press(next(keys))
         seen.append(step(page))
     assert list(dict.fromkeys(seen)) == list(range(11, 0, -1))
 

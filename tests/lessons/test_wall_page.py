@@ -81,12 +81,9 @@ def test_a_cure_switched_on_is_told_with_its_numbers(open):
     expect(page.locator(TITLE)).to_contain_text("about the same with window")
 
 
-@pytest.mark.parametrize("lang", ["zh", "en"])
-def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(
-    open, page, lang
-):
+def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(open, page):
     page.set_viewport_size(PHONE)
-    open(lang=lang)
+    open()
     steps = page.locator("section[data-step]").count()
     assert steps == 20
     for step in range(2, steps + 1):
