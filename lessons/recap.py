@@ -21,6 +21,7 @@ STEPS = [
     Step("given", Arcs),
     Step("ledger", Growth),
     Step("assumes", Meaning),
+    Step("intuition", Shuffle, {**Shuffle.presets["blind"], "layers": 2}),
     Step("away", TwoArrows),
     Step("recall", Recall),
 ]

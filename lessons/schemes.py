@@ -33,6 +33,7 @@ WORDS = 8  # different ones, shuffled to see what a mask alone can tell apart
 def numbers() -> dict[str, object]:
     """Give what the prose says of GPT-2's table and of a mask without positions."""
     gpt2 = {"length": MODELS["gpt2"]["positions"], "dim": MODELS["gpt2"]["hidden"]}
+    mla = MODELS["deepseek3"]
     parts = ledger.gpt2_parameters(**gpt2)
     x = small.word_vectors([f"word {n}" for n in range(WORDS)])
     shuffled = np.array([3, 0, 6, 1, 5, 2, 4, 7])  # the last word stays
@@ -42,6 +43,9 @@ def numbers() -> dict[str, object]:
 
     return {
         **gpt2,
+        "mla_turned": mla["rope_dim"],
+        "mla_dim": mla["nope_dim"] + mla["rope_dim"],
+        "mla_file": mla.file("rope_dim"),
         "gpt2_file": MODELS["gpt2"].file("positions"),
         "positions": parts["positions"],
         "total": parts["total"],

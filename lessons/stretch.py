@@ -21,6 +21,7 @@ STEPS = [
     Step("temperature", Temperature),
     Step("dynamic", Cache),
     Step("window", Window),
+    Step("table", Divisor, {"pair": 46}),
 ]
 
 STRETCH = 32  # from 4K to 128K
