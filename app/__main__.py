@@ -32,7 +32,7 @@ def main() -> None:
     # Ready already, so that nobody waits for it; a host that means all cannot be asked.
     own = {"0.0.0.0": "127.0.0.1", "::": "[::1]"}.get(options.address, options.address)  # noqa: S104
     root = f"http://{own}:{options.port}{server.prefix}/"
-    server.io_loop.add_callback(warm, root, [slug for slug in addresses() if slug != "/"])
+    server.io_loop.add_callback(warm, server, root, [slug for slug in addresses() if slug != "/"])
     server.io_loop.start()
 
 
