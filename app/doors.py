@@ -66,6 +66,11 @@ class Socket(Refusal, WSHandler):
         else:
             self.close(GONE, "no such session")
 
+    def on_close(self) -> None:
+        """Clean up, unless it was done: whoever writes to a line may find it closed before us."""
+        if self.connection is None or self.connection._session is not None:
+            super().on_close()
+
     def _offered(self) -> list[str]:
         return self.request.headers.get("Sec-WebSocket-Protocol", "").split(",")
 

@@ -240,6 +240,7 @@ class Lesson:
         self._told = True
         self._carry()
         self._tell({self.at: self.widget.numbers()})
+        self.shell.bar.working = any(widget.working() for widget in self.frames.values())
         self.shell.say_address(
             {**({"step": str(self.at + 1)} if self.at else {}), **self.widget.differences()}
         )

@@ -21,6 +21,7 @@ steps-after = Next
 bar-lost = The server cannot be reached; trying again and again. You can go on dragging, typing and reading; buttons and steps wait until it answers.
 bar-gone = The server could not be reached for ten minutes; nothing is tried any more. What you did is kept here.
 bar-again = Try now
+bar-ended = The training under way ended when this page was left or lost its line to the server; it can be started again.
 missing-title = There is no page here
 missing-sentence = The lesson in the address does not exist, or is not built yet.
 broken-title = This page could not be made

@@ -21,6 +21,7 @@ steps-after = 下一课
 bar-lost = 连不上服务器，正在反复重试。拖动、输入和阅读可以继续；按钮和换步要等它应答。
 bar-gone = 十分钟都没连上服务器，已停止重试。你做过的都还在这里。
 bar-again = 现在重试
+bar-ended = 页面离开过，或者和服务器断开过，进行中的训练已经停止；可以重新开始。
 missing-title = 这里没有页面
 missing-sentence = 地址里的这一课不存在，或者还没有建好。
 broken-title = 这一页没能做出来

@@ -19,7 +19,7 @@ from widgets.base import palette
 from widgets.base.language import LANGUAGES, Text
 
 HERE = Path(__file__).parent
-SCRIPTS = ("kept.js", "line.js", "look.js", "bar.js")
+SCRIPTS = ("kept.js", "line.js", "pulse.js", "look.js", "bar.js")
 SANS = (
     'system-ui, -apple-system, "Segoe UI", "PingFang SC", "Hiragino Sans GB", "Microsoft YaHei",'
     ' "Noto Sans CJK SC", "Source Han Sans SC", "Noto Sans", sans-serif'
@@ -48,6 +48,7 @@ class Bar(JSComponent):
     brought = param.Dict(default={}, doc="What the browser kept of an earlier visit; untrusted.")
     asked = param.Integer(doc="Counts how often the browser asked whether all it said was heard.")
     answered = param.Integer(doc="The count up to which it has been answered.")
+    working = param.Boolean(doc="Whether something is under way that ends with the visit.")
     words = param.Dict(default={}, doc="Labels in the reader's language.")
 
     _esm = "\n".join((HERE / "js" / name).read_text(encoding="utf-8") for name in SCRIPTS)

@@ -21,6 +21,7 @@ class Line:
         self._holding = False
         self._held: list[tuple[WebSocketRoute, str | bytes]] = []
         self._ends: list[WebSocketRoute] = []
+        self._silent: list[WebSocketRoute] = []
         page.route_web_socket(re.compile("/ws"), self._join)
 
     def cut(self) -> None:
@@ -38,6 +39,10 @@ class Line:
         """Keep back what the page says, as a server that is busy does."""
         self._holding = True
 
+    def silence(self) -> None:
+        """Let nothing through any more where one is open, and end it not; another can be opened."""
+        self._silent += self._ends
+
     def release(self) -> None:
         """Hand on what was kept back."""
         self._holding = False
@@ -54,12 +59,15 @@ class Line:
         server = end.connect_to_server()
 
         def carry(message: str | bytes) -> None:
+            if end in self._silent:
+                return
             if self._holding:
                 self._held.append((server, message))
             else:
                 server.send(message)
 
         end.on_message(carry)
+        server.on_message(lambda message: end in self._silent or end.send(message))
 
 
 def forgive(faults: list[str]) -> None:

@@ -29,30 +29,33 @@ function draw({words, title, lang}) {
   return {bar, find};
 }
 
-// Gives a function that resolves to whether the server has heard all that was said; it is asked only
-// where something was.
+// `ask(ms)` resolves to whether the server answers in time, `heardAll()` to whether it has heard all that
+// was said; it is asked only where something was.
 function listener(model, page) {
   const waiting = new Set();
-  let said = false;
+  let [said, heard] = [0, 0]; // how much was said, and how much of that was heard
   page.on_change(({kind, sync, msg_data}) => {
     const pressed = kind === "MessageSent" && msg_data.origin && !QUESTIONS.includes(msg_data.data);
-    said ||= page.is_idle && (pressed || (kind === "ModelChanged" && sync));
+    if (page.is_idle && (pressed || (kind === "ModelChanged" && sync))) said += 1;
   });
   model.on("answered", () => waiting.forEach((check) => check()));
-  return () => new Promise((resolve) => {
-    if (!page.is_idle || "line" in document.documentElement.dataset) return resolve(false);
-    if (!said) return resolve(true);
-    const asked = model.asked + 1;
-    const end = (heard) => {
-      said &&= !heard;
+  const ask = (patience) => new Promise((resolve) => {
+    model.asked += 1;
+    const [asked, before] = [model.asked, said];
+    const end = (answered) => {
+      if (answered) heard = Math.max(heard, before);
       waiting.delete(check);
-      resolve(heard);
+      resolve(answered);
     };
     const check = () => { if (model.answered >= asked) end(true); };
     waiting.add(check);
-    setTimeout(end, PATIENCE, false);
-    return (model.asked = asked);
+    setTimeout(end, patience, false);
   });
+  const heardAll = async () => {
+    if (!page.is_idle || "line" in document.documentElement.dataset) return false;
+    return said === heard || ask(PATIENCE);
+  };
+  return {ask, heardAll};
 }
 
 function drawLost(words) {
@@ -69,6 +72,14 @@ function drawLost(words) {
   return {lost, again, tell, blink};
 }
 
+// What was under way has ended with the page; said until the next click.
+function drawEnded(words) {
+  const ended = Object.assign(document.createElement("p"), {className: "lost", textContent: words.ended});
+  ended.setAttribute("role", "alert");
+  window.addEventListener("click", () => ended.remove(), {once: true});
+  return ended;
+}
+
 export function render({model, view, el}) {
   window.addEventListener("keydown", leaveToInputMethod, {capture: true}); // before any that answers keys
   const page = view.model.document;
@@ -82,12 +93,12 @@ export function render({model, view, el}) {
   const address = (query) => Object.assign(new URL(location.href), {search: query}).href;
   const aim = () => { language.href = address(kept.query(model.lang === "zh" ? "en" : "zh")); };
   for (const when of ["pointerenter", "focus"]) language.addEventListener(when, aim);
-  const heard = listener(model, page);
+  const {ask, heardAll} = listener(model, page);
   language.addEventListener("click", async (event) => {
     aim();
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // into another window
     event.preventDefault();
-    await heard();
+    await heardAll();
     aim();
     location.assign(language.href);
   });
@@ -103,32 +114,47 @@ export function render({model, view, el}) {
   window.addEventListener("whereabouts:moved", ({detail}) => kept.move(detail));
   window.addEventListener("whereabouts:step", ({detail}) => kept.go(String(detail + 1)));
   window.addEventListener("whereabouts:address", ({detail}) => {
-    detail.address = heard().then((all) => (all ? location.href : null));
+    detail.address = heardAll().then((all) => (all ? location.href : null));
   });
   keepTyped(kept);
 
   const {lost, again, tell, blink} = drawLost(model.words);
   const hands = new Hands();
-  const openAnew = () => {
+  const openAnew = async () => {
+    await hands.rest();
     write(kept.query(model.lang));
     location.reload();
   };
+  let unmute = () => {};
+  const silent = (so) => {
+    lost.hidden = !so;
+    document.documentElement.toggleAttribute("data-line", so);
+    unmute();
+    if (so) unmute = mute(blink);
+  };
+  const cut = new AbortController();
   page.on_event("connection_lost", async (_, {connection}) => {
-    document.documentElement.dataset.line = "lost";
-    mute(blink);
+    cut.abort();
+    silent(true);
     await regain(connection.deref(), again, tell);
-    await hands.rest();
     openAnew();
   });
+  pulse({signal: cut.signal, ask: async (ms) => !page.is_idle || ask(ms), openAnew, tell: (so) => {
+    silent(so);
+    if (so) tell("lost");
+  }});
+  window.addEventListener("pagehide", () => kept.leave(model.working));
   // Out of the browser's store for the way back, a page has no line.
   window.addEventListener("pageshow", (event) => { if (event.persisted) openAnew(); });
 
   el.append(bar, lost);
   const ready = () => requestAnimationFrame(() => {
     if (kept.isMore) model.brought = kept.before;
-    restore(kept.before.drafts);
+    if (kept.before.ended) el.append(drawEnded(model.words));
     // A page without steps is ready once all of it is there; a lesson says so itself.
     if (!model.title) document.documentElement.dataset.ready = "true";
   });
+  const restored = () => ("ready" in document.documentElement.dataset ? restore(kept.before.drafts) : requestAnimationFrame(restored));
+  restored();
   page.is_idle ? ready() : page.idle.connect(ready);
 }

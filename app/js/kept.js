@@ -13,8 +13,8 @@ class Kept {
 
   stored() {
     try {
-      const {left = {}, own = {}, drafts = {}} = JSON.parse(sessionStorage.getItem(this.key)) ?? {};
-      return {left, own, drafts};
+      const {left = {}, own = {}, drafts = {}, ended = false} = JSON.parse(sessionStorage.getItem(this.key)) ?? {};
+      return {left, own, drafts, ended};
     } catch {
       return {left: {}, own: {}, drafts: {}}; // no store, or not ours
     }
@@ -28,9 +28,9 @@ class Kept {
   }
 
   save() {
-    const {left, own, drafts} = this;
+    const {left, own, drafts, ended} = this;
     try {
-      sessionStorage.setItem(this.key, JSON.stringify({left, own, drafts}));
+      sessionStorage.setItem(this.key, JSON.stringify({left, own, drafts, ended}));
     } catch { /* without a store, a page opened anew has its address alone */ }
   }
 
@@ -62,6 +62,12 @@ class Kept {
     else this.save();
   }
 
+  // The page goes, and with it what was under way.
+  leave(working) {
+    this.ended = working;
+    this.save();
+  }
+
   go(step) {
     this.step = step;
     this.left[step] ??= {};
@@ -80,30 +86,30 @@ function asText(value) {
   return Array.isArray(value) ? value.map((item) => item ?? "").join(",") : String(value);
 }
 
-// A field of text has the classes "field" and the name of the state that it holds.
-const nameOf = (field) => [...field.classList].at(-1);
+// A field of text names the state that it holds.
+const FIELD = "input[data-state]";
 
 function fields(root = document) {
   return [...root.querySelectorAll("*")].flatMap((node) =>
-    node.matches(".field") ? [node] : node.shadowRoot ? fields(node.shadowRoot) : []);
+    node.matches(FIELD) ? [node] : node.shadowRoot ? fields(node.shadowRoot) : []);
 }
 
 // Keep what is typed, key by key.
 function keepTyped(kept) {
   const heed = (event) => {
-    const path = event.composedPath();
-    const field = path.find((node) => node instanceof Element && node.matches(".field"));
-    const left = event.type === "focusout" && nameOf(field ?? document.body) in kept.drafts;
-    if (field && (event.type === "input" || left || event.key === "Enter")) kept.type(nameOf(field), path[0].value, event.type !== "input");
+    const [field] = event.composedPath();
+    if (!(field instanceof Element && field.matches(FIELD))) return;
+    const {dataset: {state}, value} = field;
+    const left = event.type === "focusout" && state in kept.drafts;
+    if (event.type === "input" || left || event.key === "Enter") kept.type(state, value, event.type !== "input");
   };
   for (const type of ["input", "focusout", "keydown"]) window.addEventListener(type, heed, true);
 }
 
 // What was half typed stands in its field again, ready to be typed on.
 function restore(drafts) {
-  for (const field of fields().filter((node) => nameOf(node) in drafts)) {
-    const input = field.shadowRoot.querySelector("input");
-    input.value = drafts[nameOf(field)];
-    input.focus();
+  for (const field of fields().filter(({dataset}) => dataset.state in drafts)) {
+    field.value = drafts[field.dataset.state];
+    field.focus();
   }
 }

@@ -56,7 +56,8 @@ async function regain(connection, hurry, tell) {
   }
 }
 
-// Whether the reader's hands rest: nothing is held, no word is being composed, no key was just pressed.
+// Whether the reader's hands rest: nothing is held, no window over the page is read, no word is being
+// composed, no key was just pressed.
 class Hands {
   constructor() {
     this.last = -Infinity;
@@ -68,7 +69,8 @@ class Hands {
   }
 
   get busy() {
-    return this.composing || "held" in document.documentElement.dataset || performance.now() - this.last < CALM;
+    const {dataset} = document.documentElement;
+    return this.composing || "held" in dataset || "dialog" in dataset || performance.now() - this.last < CALM;
   }
 
   async rest() {
@@ -77,8 +79,9 @@ class Hands {
 }
 
 // While the line is broken, what asks the server does nothing: `refuse()` says why. What is drawn, typed
-// and read goes on.
+// and read goes on. Gives a function that ends it.
 function mute(refuse) {
+  const over = new AbortController();
   const local = (node) => node.matches("a[href]") && node.origin === location.origin;
   const asks = (node) => node instanceof Element && (node.matches(ASKS) || local(node));
   const stop = (event) => {
@@ -88,6 +91,7 @@ function mute(refuse) {
     if (event.type === "click" || event.type === "keydown") refuse();
   };
   for (const type of ["pointerdown", "mousedown", "touchstart", "click", "keydown"]) {
-    window.addEventListener(type, stop, {capture: true, passive: false});
+    window.addEventListener(type, stop, {capture: true, passive: false, signal: over.signal});
   }
+  return () => over.abort();
 }

@@ -11,11 +11,12 @@ import time
 from urllib.parse import urljoin
 
 import pytest
+from bokeh.server.connection import ServerConnection
 from bokeh.util.token import generate_jwt_token as token_for
 from bokeh.util.token import get_session_id as session_id
 from playwright.sync_api import expect
 
-from app.doors import GONE
+from app.doors import GONE, Socket
 from app.refusal import contents_from
 from tests.codebase.tree import ROOT
 from tests.server import Server
@@ -248,3 +249,11 @@ def test_what_is_refused_is_refused_in_a_sentence(served, method, address, heade
 def test_an_address_that_is_too_long_is_refused_in_a_sentence(server):
     status, said = answer(server, "/order?lang=en&sentence=" + "a" * 100_000)
     assert status == 414 and Text("en")("refused-sentence") in said
+
+
+def test_a_line_that_was_found_closed_before_is_closed_without_a_trace():
+    line = Socket.__new__(Socket)
+    line.close_code, line.close_reason = None, None
+    line.connection = ServerConnection.__new__(ServerConnection)
+    line.connection._session = None
+    line.on_close()

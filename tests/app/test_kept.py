@@ -178,5 +178,4 @@ def test_every_field_of_text_says_which_state_it_holds():
         found += [(kind, part) for part in parts if isinstance(part, Field)]
     assert found
     for kind, field in found:
-        mark, name = field.css_classes
-        assert mark == "field" and name in kind.state_names(), kind
+        assert field.state in kind.state_names(), kind

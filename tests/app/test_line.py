@@ -18,6 +18,7 @@ EN = Text("en")
 MOVABLE = ".figure input[type=range]:visible, .figure .choice button[aria-pressed=false]:visible"
 CALM = 700  # ms after which a hand counts as at rest
 HIDE = "Object.defineProperty(document, 'hidden', {get: () => true, configurable: true})"
+NOTICED = 19_000  # ms in which a line that went silent is noticed
 SOON = 2_000  # ms from one try to the next, and what a busy machine adds
 
 
@@ -232,3 +233,38 @@ def test_a_link_that_cannot_be_of_the_present_state_is_not_copied_and_the_page_s
     page.get_by_role("button", name="Copy link", exact=True).click()
     expect(page.get_by_role("button", name=EN("frame-quiet-unready"))).to_be_visible()
     assert page.evaluate("navigator.clipboard.readText()") == "before"
+
+
+def test_a_busy_server_is_waited_for_and_a_line_that_went_silent_is_left(open, page, line):
+    page.clock.install()
+    page = open("/two_arrows", lang="en")
+    line.hold()
+    page.clock.run_for(NOTICED)
+    expect(lost(page)).to_contain_text(EN("bar-lost"))
+    line.release()
+    expect(lost(page)).to_be_hidden()
+    page.get_by_role("button", name=EN("two_arrows-preset-far")).click()
+    expect(page).to_have_url(re.compile("m="))
+    line.silence()
+    slider(page, "n").press("End")
+    value = slider(page, "n").input_value()
+    page.clock.run_for(NOTICED)
+    expect(lost(page)).to_contain_text(EN("bar-lost"))
+    with page.expect_event("load"):
+        page.clock.run_for(6_000)
+    page.locator(READY).first.wait_for(state="attached")
+    expect(slider(page, "n")).to_have_value(value)
+
+
+def test_a_window_over_the_page_is_read_to_its_end_before_the_page_is_opened_anew(open, page, line):
+    page = open("/two_arrows", lang="en")
+    page.get_by_role("button", name="Table", exact=True).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    line.cut()
+    expect(page.locator("html")).to_have_attribute("data-line", "")
+    with page.expect_websocket(lambda _: line.up):  # it is known to be back
+        line.mend()
+    page.evaluate(f"() => new Promise((resolve) => setTimeout(resolve, {CALM}))")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    with page.expect_event("load"):
+        page.keyboard.press("Escape")

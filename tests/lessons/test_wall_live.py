@@ -12,6 +12,7 @@ from tests import figure
 from tests.browser import READY
 from tests.figure import attribute, number, readout, slider
 from tests.messages import Messages
+from widgets.base.language import Text
 from widgets.base.numbers import fixed
 
 STEPS = re.findall(r"\{#(\w+)\}", (LESSONS / "wall.en.md").read_text(encoding="utf-8"))
@@ -148,3 +149,9 @@ def test_who_comes_second_is_told_the_place_and_begins_when_the_first_has_left(a
     expect(other.locator("progress:visible")).not_to_have_attribute("value", "0", timeout=PATIENCE)
     stop(other)
     expect(button(other, "Train")).to_be_enabled()
+    page.go_back()
+    expect(page.get_by_text(Text("en")("bar-ended"))).to_be_visible()
+    page.locator(READY).first.wait_for(state="attached")
+    page.reload()
+    page.locator(READY).first.wait_for(state="attached")
+    expect(page.get_by_text(Text("en")("bar-ended"))).to_have_count(0)

@@ -26,11 +26,13 @@ function openDialog(root, {opener, title, content, close}) {
     window.removeEventListener("whereabouts:step", leave);
     dialog.remove();
     document.documentElement.style.overflow = "";
+    delete document.documentElement.dataset.dialog;
     opener.focus();
   });
   root.append(dialog);
   // PageDown and End in a short dialog would scroll the page behind it.
   document.documentElement.style.overflow = "hidden";
+  document.documentElement.dataset.dialog = ""; // the page is not opened anew meanwhile
   dialog.showModal();
 }
 

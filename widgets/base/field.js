@@ -7,6 +7,7 @@ export function render({model, view}) {
   name.textContent = model.label;
   const input = document.createElement("input");
   Object.assign(input, {type: "text", placeholder: model.placeholder, maxLength: model.longest, autocomplete: "off", spellcheck: false});
+  input.dataset.state = model.state;
   let sent = "";
   const focused = () => input.getRootNode().activeElement === input;
   const show = () => {

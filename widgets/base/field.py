@@ -15,6 +15,7 @@ class Field(JSComponent):
     """One line of text; the browser says what stands in it with Enter, or when it is left."""
 
     value = param.String(doc="What was typed and sent, or what the server put there since.")
+    state = param.String(doc="Name of the state; under it the browser keeps what is half typed.")
     label = param.String(doc="What stands over the field.")
     placeholder = param.String(doc="What stands in it as long as nothing is typed.")
     longest = param.Integer(default=2000, doc="Characters that it takes.")
@@ -38,8 +39,7 @@ class Field(JSComponent):
             take: called with what was typed, in place of setting the state.
             options: params of the field, and others of a component.
         """
-        # By these classes the browser keeps what is half typed.
-        made = cls(value=getattr(owner, name), css_classes=["field", name], **options)
+        made = cls(value=getattr(owner, name), state=name, **options)
         take = take or (lambda text: owner.param.update(**{name: text}))
         made.param.watch(lambda event: take(event.new[: made.longest]), "value")
         owner.param.watch(lambda event: made.param.update(value=event.new), name)

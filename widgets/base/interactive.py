@@ -62,6 +62,10 @@ class Interactive(pn.viewable.Viewer):
         """Give the live numbers that the prose shows, by name."""
         return {}
 
+    def working(self) -> bool:
+        """Tell whether something that the reader began is under way; it ends with the visit."""
+        return False
+
     def title(self) -> str:
         """State what is seen, as a sentence."""
         return self.words("title")

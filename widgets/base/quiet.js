@@ -5,7 +5,7 @@ const SAVED = ["svg", "png"]; // by the browser
 const ASKED = ["table", "csv", "code"]; // of the server, which answers
 const OPENED = ["table", "code"]; // in a dialog, one at a time
 const SAID = 1500; // ms for which a button says what came of it
-const PATIENCE = 8000; // ms until the reader is told that no answer came
+const PATIENCE = 6000; // ms until the reader is told that no answer came
 
 export function render({model, view, el}) {
   const {words} = model;

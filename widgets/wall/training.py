@@ -80,6 +80,10 @@ class Training(Interactive):
         self.own, self.end = [], {}
         self.errand.start("experiments.half_minute.training", self.scheme, self.seed)
 
+    def working(self) -> bool:
+        """Tell whether a model is being trained, or waits to be."""
+        return self.errand.live
+
     def refresh(self) -> None:
         """Show the shipped runs of the present scheme; a training of another one is stopped."""
         if (self.scheme, self.seed) != self._question:
