@@ -17,6 +17,9 @@ function ticks([low, high], count = 5) {
   return found;
 }
 
+const DIGIT = 0.56; // em; the width of a digit of a tick
+const GAP = 3; // px between two numbers under an axis
+
 const plain = (value) => number(value, Number.isInteger(value) ? 0 : Math.abs(value) < 0.1 ? 2 : 1);
 
 // A chart in the rectangle `box` = {x, y, width, height}; returns scales and a group to draw in. For a
@@ -32,7 +35,11 @@ function chart(parent, box, {em = 15, x, y, xLabel, yLabel, xTicks, yTicks, show
         "dominant-baseline": "central"}, showY(value)),
     );
   }
+  let free = -Infinity; // where the next number under the axis may begin
   for (const value of xTicks ?? ticks(x, 5)) {
+    const half = (DIGIT * em * showX(value).length) / 2;
+    if (toX(value) - half < free) continue; // on a phone: it would touch the one before
+    free = toX(value) + half + GAP;
     axes.append(svg("text", {class: "tick", x: toX(value), y: box.y + box.height + 1.4 * em,
       "text-anchor": "middle"}, showX(value)));
   }
