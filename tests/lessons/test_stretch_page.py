@@ -1,6 +1,7 @@
 """The lesson on stretching in a browser: what follows the finger, and what the server hears."""
 
 import re
+from itertools import pairwise
 
 import pytest
 from playwright.sync_api import expect
@@ -89,3 +90,13 @@ def test_more_layers_let_more_words_arrive(lesson):
     slider(page, "layers").press("Home")
     assert lit.count() == 0
     expect(page.get_by_role("heading", name=re.compile("5 tokens at the most"))).to_be_visible()
+
+
+def test_on_a_phone_no_two_numbers_under_the_axis_touch(open, page):
+    page.set_viewport_size({"width": 390, "height": 844})
+    page = open("/stretch", lang="en", step="models")
+    boxes = [tick.bounding_box() for tick in page.locator("svg .tick:visible").all()]
+    lowest = max(box["y"] for box in boxes)
+    under = sorted((box["x"], box["width"]) for box in boxes if box["y"] == lowest)
+    assert len(under) > 3
+    assert all(x + width < other for (x, width), (other, _) in pairwise(under))

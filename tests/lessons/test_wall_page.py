@@ -92,3 +92,11 @@ def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scr
         expect(readout(page)).to_have_count(1)
         expect(page.locator(TITLE)).not_to_be_empty()
         assert page.evaluate("document.scrollingElement.scrollWidth") <= PHONE["width"]
+
+
+def test_on_a_phone_the_level_of_guessing_runs_into_no_name(open, page):
+    page.set_viewport_size(PHONE)
+    page = open("/wall", lang="en", step="measured")
+    drawn = page.locator("svg text:visible")
+    level = drawn.filter(has_text="guessing").first.bounding_box()
+    assert level["x"] + level["width"] < drawn.filter(has_text="RoPE").first.bounding_box()["x"]
