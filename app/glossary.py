@@ -74,9 +74,10 @@ def _marked(text: str, left: list[Term]) -> str:
         return text
     match, term = min(found, key=lambda one: (one[0].start(), -one[0].end()))
     left.remove(term)
+    # A button element is a box: a line could begin with the comma after it.
     button = (
-        f'<button type="button" class="term" data-term="{term.name}" aria-expanded="false" '
-        f'aria-describedby="term-{term.name}">{match[0]}</button>'
+        f'<span role="button" tabindex="0" class="term" data-term="{term.name}" '
+        f'aria-expanded="false" aria-describedby="term-{term.name}">{match[0]}</span>'
     )
     return text[: match.start()] + button + _marked(text[match.end() :], left)
 

@@ -15,10 +15,14 @@ class Terms {
   }
 
   listen(column) {
-    column.addEventListener("click", (event) => {
+    const press = (event) => {
       const button = event.target.closest(".term");
-      if (button) this.shown === button ? this.hide() : this.show(button);
-    });
+      if (!button) return;
+      event.preventDefault();
+      this.shown === button ? this.hide() : this.show(button);
+    };
+    column.addEventListener("click", press);
+    column.addEventListener("keydown", (event) => { if ([" ", "Enter"].includes(event.key) && event.target.matches(".term")) press(event); });
     column.addEventListener("focusin", ({target}) => {
       if (target.matches(".term:focus-visible")) this.show(target);
     });

@@ -12,7 +12,7 @@ from tests.lessons.every_lesson import SLUGS, opened, passages
 
 LANGS = pytest.mark.parametrize("lang", ["zh", "en"])
 LESSONS = pytest.mark.parametrize("slug", SLUGS)
-MARK = re.compile(r'<button [^>]*data-term="([\w-]+)"[^>]*>(.*?)</button>')
+MARK = re.compile(r'<span role="button" [^>]*data-term="([\w-]+)"[^>]*>(.*?)</span>')
 
 
 def marks(slug: str, lang: str) -> list[tuple[str, str]]:
@@ -68,6 +68,24 @@ def test_a_printed_lesson_ends_with_the_terms_that_it_uses(slug, lang, monkeypat
     for name in {name for name, _ in marks(slug, lang)}:
         (term,) = (term for term in glossary.terms(lang) if term.name == name)
         assert f"<dd>{html.escape(term.says)}</dd>" in last
+
+
+def test_no_line_begins_with_the_mark_after_a_term(open):
+    page = open("/wall", lang="en", step="measured")
+    parted = page.evaluate("""() => {
+      const all = (root) => [...root.querySelectorAll("*")].flatMap((node) =>
+        [node, ...(node.shadowRoot ? all(node.shadowRoot) : [])]);
+      return all(document).filter((node) => node.matches("section .term")).filter((term) => {
+        const after = term.nextSibling;
+        if (after?.nodeType !== 3 || !/^[,.;:]/.test(after.data)) return false;
+        const range = document.createRange();
+        range.setStart(after, 0);
+        range.setEnd(after, 1);
+        const last = [...term.getClientRects()].at(-1);
+        return range.getBoundingClientRect().top > last.bottom;
+      }).map((term) => term.textContent);
+    }""")
+    assert parted == []
 
 
 @pytest.fixture
