@@ -133,7 +133,7 @@ def test_after_a_step_by_key_the_focus_does_not_stay_in_the_passage_left_behind(
 @pytest.mark.parametrize(("slug", "number"), [("order", 1), ("wall", 4)])
 def test_an_arrow_in_a_row_of_choices_walks_along_it_and_leaves_the_step(open, slug, number):
     page = open(f"/{slug}", lang="en", step=number)
-    row = page.locator("[role=group]:visible:has(> button[aria-pressed])").last
+    row = page.locator("[role=group]:visible:has(button[aria-pressed])").last
     buttons = row.locator("button")
     buttons.first.focus()
     before = buttons.first.get_attribute("aria-pressed")
