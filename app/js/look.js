@@ -20,9 +20,11 @@ function drawLook(look, model, page) {
     const dark = (chosen() || name) === "dark";
     if (dark === model.dark) return;
     document.documentElement.dataset.look = dark ? "dark" : "light";
-    const tell = () => { // the page takes a look, and the server's answer, once all of it is there
+    // The page takes a look, and the server's answer, once all of it is there and has been painted:
+    // React hears of no change before.
+    const tell = () => {
       page.idle.disconnect(tell);
-      wear(dark);
+      requestAnimationFrame(() => requestAnimationFrame(() => wear(dark)));
     };
     page.is_idle ? tell() : page.idle.connect(tell);
   };

@@ -42,6 +42,13 @@ def test_plots_and_controls_follow_a_dark_system_on_the_first_visit(open, page, 
     assert LIGHT["word-3"] not in page.evaluate(LINES)
 
 
+@pytest.mark.parametrize("path", ["/index", "/two_arrows"])
+def test_a_page_that_is_there_at_once_follows_a_dark_system_too(open, media, path):
+    media(color_scheme="dark")
+    page = open(path, lang="en")
+    expect(page.locator(".page").first).to_have_class("page mui-dark")
+
+
 def test_a_look_that_the_reader_chose_comes_before_the_system(open, page, media):
     media(color_scheme="dark")
     open("/wall", lang="en", step=4)
