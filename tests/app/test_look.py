@@ -12,7 +12,7 @@ MARKED = """(node, pseudo) => {
   return [style.content, style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor];
 }"""
 LINES = """() => [...Bokeh.documents[0]._all_models.values()]
-  .map((model) => model.line_color?.value ?? model.line_color)"""
+  .flatMap(({data}) => [...(data?.get?.("colour") ?? data?.colour ?? [])])"""
 
 
 @pytest.fixture
