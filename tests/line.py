@@ -18,7 +18,7 @@ class Line:
     def __init__(self, page: Page) -> None:
         self.up = True
         self.tries = 0  # websockets asked for while it was broken
-        self._holding = False
+        self._holding = self._far = False
         self._held: list[tuple[WebSocketRoute, str | bytes]] = []
         self._ends: list[WebSocketRoute] = []
         self._silent: list[WebSocketRoute] = []
@@ -39,15 +39,19 @@ class Line:
         """Keep back what the page says, as a server that is busy does."""
         self._holding = True
 
+    def hold_answers(self) -> None:
+        """Keep back what the server says, as a line does that is long."""
+        self._far = True
+
     def silence(self) -> None:
         """Let nothing through any more where one is open, and end it not; another can be opened."""
         self._silent += self._ends
 
     def release(self) -> None:
         """Hand on what was kept back."""
-        self._holding = False
-        for server, message in self._held:
-            server.send(message)
+        self._holding = self._far = False
+        for end, message in self._held:
+            end.send(message)
         self._held.clear()
 
     def _join(self, end: WebSocketRoute) -> None:
@@ -66,8 +70,14 @@ class Line:
             else:
                 server.send(message)
 
+        def answer(message: str | bytes) -> None:
+            if self._far:
+                self._held.append((end, message))
+            elif end not in self._silent:
+                end.send(message)
+
         end.on_message(carry)
-        server.on_message(lambda message: end in self._silent or end.send(message))
+        server.on_message(answer)
 
 
 def forgive(faults: list[str]) -> None:

@@ -52,6 +52,10 @@ class Drawing(JSComponent):
     A subclass sets `_esm = script(__file__)`. The browser changes `state` once a movement rests;
     the server changes `state` for presets, reset, steps and the address. A subclass's name must
     not end in "Figure": panel-material-ui takes every model so named for a Bokeh figure.
+
+    What the browser tells has two marks beside the state: `moved`, the names of what the reader
+    moved, since the rest may be older than the server's; and `at`, its number, which goes back with
+    every answer, so that the browser can tell an answer to something older.
     """
 
     state = param.Dict(default={}, doc="What can be moved, as plain numbers, strings and lists.")
@@ -61,6 +65,22 @@ class Drawing(JSComponent):
 
     _stylesheets = [(HERE / "figure.css").read_text(encoding="utf-8")]
     __abstract = True
+    _told: Mapping[str, object] = NONE  # what the browser told last, as it came
+
+    def _process_property_change(self, props: dict[str, object]) -> dict[str, object]:
+        """Take of what the browser tells what was moved there."""
+        if "at" in props.get("state", NONE):
+            self._told = props["state"]
+            moved = {name: self._told.get(name) for name in self._told.get("moved", ())}
+            props = {**props, "state": {**self.state, **moved}}
+        return super()._process_property_change(props)
+
+    def _process_param_change(self, params: dict[str, object]) -> dict[str, object]:
+        """Mark what is answered; what the browser has already is left as it is, and not sent."""
+        if "state" in params and self._told:
+            marks = {name: self._told[name] for name in ("moved", "at")}
+            params = {**params, "state": {**params["state"], **marks}}
+        return super()._process_param_change(params)
 
     @classmethod
     def of(cls, interactive: Named, words: Mapping[str, object] = NONE, **tables: object) -> Self:

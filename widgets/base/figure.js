@@ -13,6 +13,9 @@ class FigureView {
     this.words = model.words;
     this.state = {...model.state};
     this.updates = [];
+    this.at = model.state.at ?? 0; // the number of what the server was told last
+    this.telling = false;
+    this.unanswered = new Set(); // names of what was told since the last answer
     this.moved = {}; // what the reader changed and the server has not been told
     this.held = false;
     this.late = new Set(); // how to rebuild what was changed under a finger
@@ -92,11 +95,18 @@ class FigureView {
     if (!news.length) return;
     const detail = Object.fromEntries(news);
     window.dispatchEvent(new CustomEvent("whereabouts:moved", {detail})); // the page keeps it, too
-    this.model.state = {...told, ...detail};
+    this.at += 1;
+    // Of several messages that wait, the server may read the last alone: it names all that was moved.
+    for (const name of Object.keys(detail)) this.unanswered.add(name);
+    this.telling = true; // what this page sets itself is no answer
+    this.model.state = {...told, ...detail, moved: [...this.unanswered], at: this.at};
+    this.telling = false;
   }
 
   take() {
-    if (this.held) return; // a finger outranks the server
+    if (this.held || this.telling) return; // a finger outranks the server
+    if (this.model.state.at < this.at) return; // an answer to something older; another is to come
+    this.unanswered.clear();
     this.state = {...this.model.state, ...this.moved};
     this.redraw();
   }
