@@ -18,8 +18,9 @@ LOCAL = {"127.0.0.1", "localhost", "::1", None}  # None: data: and blob: have no
 expect.set_options(timeout=30_000)  # ms; that a machine is slow or busy is no fault of the page
 SIZE = {"width": 1280, "height": 720}  # px; the window a test finds
 FORGET = """() => {
-  // A page without an address has no stores.
-  if (location.origin !== "null") for (const store of [localStorage, sessionStorage]) store.clear();
+  if (location.origin === "null") return; // a page without an address has no stores
+  for (const store of [localStorage, sessionStorage]) store.clear();
+  Storage.prototype.setItem = () => {}; // what the page would keep as it goes
 }"""
 
 
