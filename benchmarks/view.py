@@ -13,7 +13,7 @@ from tests.server import Server
 from tests.visitor import Visitor
 
 EMPTY = "empty"
-PAGES = (EMPTY, "two_arrows", "order", "schemes", "rotation", "wall", "wall?step=17")
+PAGES = (EMPTY, "two_arrows", "order", "schemes", "rotation", "wall", "wall?step=look")
 TIMES, COLD = 7, 3
 CLASS, WITHIN = 60, 10  # learners, seconds
 READY = '[data-ready="true"]'

@@ -25,8 +25,8 @@ AT_ANY_LENGTH = ("none", "window")  # read alike, whatever the length
 PUBLISHED = {"beta": 32.0, "times": 1.0}
 # What is tuned, and among what: YaRN's beta, turns in L; by what NTK's stretch is multiplied.
 TRIED = {
-    "beta": ("yarn-tuned", (1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 32.0)),
-    "times": ("ntk-tuned", (1.0, 1.5, 2.0, 3.0, 4.0)),
+    "beta": ("yarn-tuned", (1.1, 1.25, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0, 32.0)),
+    "times": ("ntk-tuned", (1.0, 1.5, 2.0, 3.0, 4.0, 6.0, 8.0)),
 }
 TUNING_POEMS, TUNED_AT = 128, (4, 8)  # stretches at which they are compared
 DYNAMIC_FACTOR = 2.0

@@ -1,7 +1,7 @@
 """Does depth change the wall, or do more steps? The schemes with four layers; NoPE for longer.
 
-None of these begins with a bias: with two layers and as many steps they are those of
-`experiments.first_weights`.
+With two layers and as many steps they are those of `experiments.wall`. What is shipped of these
+models are their results, not their weights.
 """
 
 from core.decoder import SCHEMES
@@ -11,9 +11,14 @@ from experiments.wall import Kind
 
 SEEDS = (0, 1, 2)
 LAYERS, STEPS = 4, 3000
-KINDS = tuple(Kind(scheme, LAYERS, spread=0.0) for scheme in SCHEMES)
-LONGER = tuple(Kind("nope", layers, STEPS, 0.0) for layers in (wall.SHAPE.layers, LAYERS))
-CONFIG = {**wall.CONFIG, "kinds": [str(kind) for kind in (*KINDS, *LONGER)], "seeds": SEEDS}
+KINDS = tuple(Kind(scheme, LAYERS) for scheme in SCHEMES)
+LONGER = tuple(Kind("nope", layers, STEPS) for layers in (wall.SHAPE.layers, LAYERS))
+CONFIG = {
+    **wall.CONFIG,
+    "kinds": [str(kind) for kind in (*KINDS, *LONGER)],
+    "longer": {"steps": STEPS},
+    "seeds": SEEDS,
+}
 
 
 def run(share) -> None:

@@ -41,7 +41,7 @@ def training(scheme: str, seed: int) -> Iterator[dict]:
         `seconds`.
     """
     began = perf_counter()
-    model = Decoder(wall.SHAPE, scheme, seed, wall.SPREAD)
+    model = Decoder(wall.SHAPE, scheme, seed)
     losses = train(model, SETTINGS, poem_batches(wall.LANGUAGE, SETTINGS, seed))
     for step in range(EVERY, SETTINGS.steps + 1, EVERY):
         yield {"step": step, "loss": float(np.mean([*islice(losses, EVERY)]))}

@@ -8,7 +8,7 @@ import numpy as np
 import torch
 
 from core import order_tasks
-from core.decoder import Decoder, Shape
+from core.decoder import FIRST_WEIGHTS, Decoder, Shape
 from experiments.record import Record
 from experiments.training import Batch, Training, trained
 
@@ -21,7 +21,6 @@ TASK_SCHEMES, TASK_SEEDS = ("nope", "learned"), (0, 1, 2)
 BACK_SCHEMES, BACK_SEEDS, BACKS = ("nope", "rope"), (0, 1), tuple(range(1, 11))
 BACK_LENGTHS = (LENGTH, 2 * LENGTH, 4 * LENGTH)
 ROWS = 512
-SPREAD = 1.0  # of the first biases of queries and keys; the models of the wall have none
 CONFIG = {
     "both_ways": asdict(BOTH_WAYS),
     "forward": asdict(FORWARD),
@@ -30,6 +29,7 @@ CONFIG = {
     "tasks": {"schemes": TASK_SCHEMES, "seeds": TASK_SEEDS},
     "back": {"schemes": BACK_SCHEMES, "seeds": BACK_SEEDS, "k": BACKS, "lengths": BACK_LENGTHS},
     "rows": ROWS,
+    "first_weights": FIRST_WEIGHTS,
 }
 ORDER, ASKED = 5, 6  # purposes of random numbers, beside those of `experiments.training`
 
@@ -65,7 +65,7 @@ def back(k: int) -> Task:
 def task_run(name: str, scheme: str, seed: int) -> dict:
     """Train a model that sees both ways on one of the four tasks, and count its right answers."""
     task = order_tasks.TASKS[name]
-    fresh = Decoder(BOTH_WAYS, scheme, seed, SPREAD)
+    fresh = Decoder(BOTH_WAYS, scheme, seed)
     model = trained(fresh, ENCODER, _batches(task, ENCODER, seed))
     return {"accuracy": accuracy(model, task, LENGTH)}
 
@@ -73,7 +73,7 @@ def task_run(name: str, scheme: str, seed: int) -> dict:
 def back_run(k: int, scheme: str, seed: int) -> dict:
     """Train a causal model to name the letter k places before; ask it at longer rows as well."""
     task = back(k)
-    fresh = Decoder(FORWARD, scheme, seed, SPREAD)
+    fresh = Decoder(FORWARD, scheme, seed)
     model = trained(fresh, DECODER, _batches(task, DECODER, seed))
     return {"accuracy": [accuracy(model, task, n, first=first(n)) for n in BACK_LENGTHS]}
 

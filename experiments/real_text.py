@@ -5,7 +5,7 @@ from functools import partial
 
 import numpy as np
 
-from core.decoder import SCHEMES, Decoder, Shape
+from core.decoder import FIRST_WEIGHTS, SCHEMES, Decoder, Shape
 from experiments import evaluation, king_james, weights
 from experiments.record import Record
 from experiments.training import EVALUATION, Training, next_tokens, trained
@@ -17,11 +17,11 @@ TRAINING = Training(steps=400, batch=32, length=L, easy_steps=0)
 LENGTHS = tuple(L * share // 2 for share in (1, 2, 4, 8, 16, 32))
 SEEDS = (0, 1)
 PASSAGES = 24
-SPREAD = 1.0  # of the first biases of queries and keys; the models of the wall have none
 MADE_WITH = {
     "text": "King James Bible",
     "shape": asdict(SHAPE),
     "training": asdict(TRAINING),
+    "first_weights": FIRST_WEIGHTS,
 }
 CONFIG = {**MADE_WITH, "lengths": LENGTHS, "seeds": SEEDS, "passages": PASSAGES}
 
@@ -57,7 +57,7 @@ def _made_with(scheme: str, seed: int) -> dict:
 
 def train(scheme: str, seed: int) -> Decoder:
     """Train a model from nothing."""
-    return trained(Decoder(SHAPE, scheme, seed, SPREAD), TRAINING, _batches(seed))
+    return trained(Decoder(SHAPE, scheme, seed), TRAINING, _batches(seed))
 
 
 def measured(model: Decoder) -> dict:

@@ -1,7 +1,9 @@
 """Finding a line by where it stands: what these tiny models do, which is not what papers measured.
 
-A poem says each of its lines once; then one of them begins again, and the model is asked for the
-letter that follows the two given.
+A poem says its lines; then one of them begins again, and the model is asked for the letter that
+follows the two given. Past the trained length there are two kinds of poem, as long as each other:
+of more lines than in training, each said once; and of as many as in training, all but the one asked
+for said again and again. The first is longer and fuller at once, the second only longer.
 """
 
 from collections.abc import Mapping
@@ -30,19 +32,29 @@ CONFIG = {
     "lines": [INSIDE, BEYOND],
     "poems": [POEMS[INSIDE], POEMS[BEYOND]],
     "cured": CURED,
+    "measures": ("inside", "longer", "beyond"),
 }
 ASKED = 7  # a purpose of random numbers, beside those of `experiments.training`
 
 
-def questions(lines: int, asked: int) -> tuple[list[np.ndarray], np.ndarray]:
-    """Give poems that end where line `asked` (from 0) has begun again, and what follows."""
-    rng = np.random.default_rng([lines, asked, ASKED])
+def questions(said: int, lines: int, asked: int) -> tuple[list[np.ndarray], np.ndarray]:
+    """Give poems that end where a line has begun again, and what follows.
+
+    Args:
+        said: how many lines are said before.
+        lines: how many of these differ; each is said at least once.
+        asked: which of those said, from 0, begins again; it was said that once.
+    """
+    rng = np.random.default_rng([said, lines, asked, ASKED])
     texts, answers = [], []
-    for _ in range(POEMS[lines]):
-        poem = _lines(lines, rng)
-        said = np.concatenate([[wall.LANGUAGE.end], *poem, poem[asked][:GIVEN]])
-        texts.append(said)
-        answers.append(poem[asked][GIVEN])
+    for _ in range(POEMS[said]):
+        wanted, *others = _lines(lines, rng)
+        again = [others[pick] for pick in rng.integers(0, len(others), said - lines)]
+        order = [*others, *again]
+        rng.shuffle(order)
+        order.insert(asked, wanted)
+        texts.append(np.concatenate([[wall.LANGUAGE.end], *order, wanted[:GIVEN]]))
+        answers.append(wanted[GIVEN])
     return texts, np.array(answers)
 
 
@@ -57,9 +69,9 @@ def _lines(count: int, rng: np.random.Generator) -> list[np.ndarray]:
 
 
 @torch.inference_mode()
-def found(model: Decoder, lines: int, asked: int, how: Reading) -> float:
+def found(model: Decoder, said: int, lines: int, asked: int, how: Reading) -> float:
     """Give the share of questions about one line that a model answers."""
-    texts, answers = questions(lines, asked)
+    texts, answers = questions(said, lines, asked)
     longest = max(map(len, texts))
     # What is put behind a shorter text is not seen by it: the mask is causal.
     rows = torch.as_tensor(np.stack([np.pad(text, (0, longest - len(text))) for text in texts]))
@@ -69,17 +81,18 @@ def found(model: Decoder, lines: int, asked: int, how: Reading) -> float:
 
 
 def measured(model: Decoder, method: str, tuned: Mapping[str, float]) -> dict:
-    """Give the share found for each of few lines, and in each eighth of many."""
+    """Give the share found for each of few lines, and past L in each eighth of the poem."""
     # Short text needs no cure: there every model is read as it was trained.
-    inside = [found(model, INSIDE, line, AS_TRAINED) for line in range(INSIDE)]
-    beyond = []
-    if model.scheme != "learned":
-        how = cures.reading(method, STRETCH, wall.L * STRETCH, tuned)
-        shares = [found(model, BEYOND, line, how) for line in range(BEYOND)]
-        beyond = np.array(shares).reshape(OCTILES, -1).mean(axis=1).tolist()
-    return {
-        name: [round(x, 4) for x in xs] for name, xs in (("inside", inside), ("beyond", beyond))
-    }
+    shares = {"inside": [found(model, INSIDE, INSIDE, n, AS_TRAINED) for n in range(INSIDE)]}
+    how = cures.reading(method, STRETCH, wall.L * STRETCH, tuned)
+    for name, lines in (("beyond", BEYOND), ("longer", INSIDE)):
+        shares[name] = [] if model.scheme == "learned" else _octiles(model, lines, how)
+    return {name: [round(share, 4) for share in found] for name, found in shares.items()}
+
+
+def _octiles(model: Decoder, lines: int, how: Reading) -> list[float]:
+    shares = [found(model, BEYOND, lines, asked, how) for asked in range(BEYOND)]
+    return np.array(shares).reshape(OCTILES, -1).mean(axis=1).tolist()
 
 
 def run(share) -> None:

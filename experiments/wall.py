@@ -16,7 +16,6 @@ LANGUAGE, SHAPE, TRAINING = Verse(), Shape(), Training()
 L = TRAINING.length
 LENGTHS = tuple(L * share // 2 for share in (1, 2, 4, 8, 16, 32))  # L/2 to 16L
 SEEDS = (0, 1, 2, 3, 4)
-SPREAD = 1.0  # of the first biases of queries and keys; `experiments.depth` has models without
 POEMS = 200
 FLOOR_POEMS = 600  # those of the models first: the best possible is quickly worked out
 # A learned table has no row L. What if one were made up for it? These are no results of the scheme.
@@ -28,6 +27,7 @@ MADE_WITH = {
     "language": asdict(LANGUAGE),
     "shape": asdict(SHAPE),
     "training": asdict(TRAINING),
+    "first_weights": FIRST_WEIGHTS,
 }
 CONFIG = {
     **MADE_WITH,
@@ -46,25 +46,26 @@ class Kind:
     scheme: str
     layers: int = SHAPE.layers
     steps: int = TRAINING.steps
-    spread: float = SPREAD
+    spread: float = 0.0  # of the first biases of queries and keys
 
     def name(self, seed: int) -> str:
         """Give the name of a model's run, and of the file of its weights."""
-        plain = self == Kind(self.scheme)
-        return f"{self.scheme}-{seed}" if plain else f"{self}-{seed}"
+        return f"{self}-{seed}"
 
     def __str__(self) -> str:
-        return f"{self.scheme}-{self.layers}x{self.steps}"
+        plain = Kind(self.scheme)
+        size = f"-{self.layers}x{self.steps}" if replace(self, spread=0.0) != plain else ""
+        return f"{self.scheme}{size}{'-biased' if self.spread else ''}"
 
     def made_with(self, seed: int) -> dict:
         """Give all that the weights hang on."""
         shape, training = replace(SHAPE, layers=self.layers), replace(TRAINING, steps=self.steps)
-        plain = {} if self.spread else {"first_weights": FIRST_WEIGHTS}
+        biased = {"spread": self.spread} if self.spread else {}
         return {
             **MADE_WITH,
             "shape": asdict(shape),
             "training": asdict(training),
-            **plain,
+            **biased,
             "scheme": self.scheme,
             "seed": seed,
         }
@@ -139,7 +140,7 @@ def floor(window: int | None = None) -> dict:
 
 def measure_all(share, record: Record, kinds: list[Kind], seeds: tuple[int, ...]) -> None:
     """Train what was not trained yet, and measure what was not measured."""
-    every = [(kind, seed) for seed in seeds for kind in kinds]
+    every = [(kind, seed) for seed in seeds for kind in kinds if kind.name(seed) not in record]
     weights.train_missing(
         share,
         {

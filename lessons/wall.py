@@ -7,8 +7,8 @@ from core import bag, coverage, order_tasks, rotary
 from experiments.record import WEIGHTS, results
 from widgets.parts import measured
 from widgets.parts.models import MODELS
+from widgets.stretch.cures import Cures
 from widgets.wall.alibi_window import AlibiWindow
-from widgets.wall.cures import Cures
 from widgets.wall.dials import Dials
 from widgets.wall.guess import Guess
 from widgets.wall.k_back import KBack
@@ -19,20 +19,18 @@ from widgets.wall.recompute import Recompute
 from widgets.wall.retrieval import Retrieval
 from widgets.wall.scores import Scores
 from widgets.wall.training import Training
-from widgets.wall.wall import Wall
+from widgets.wall.wall import DEEP, LONGER, SHALLOW, Wall, runs_of
 
 STEPS = [
     Step("why", Dials),
     Step("repeat", Dials, Dials.presets["repeat"]),
     Step("guess", Guess),
     Step("measured", Wall),
+    Step("depth", Wall, Wall.presets["depth"]),
     Step("place", Wall, Wall.presets["place"]),
     Step("window", AlibiWindow),
     Step("table", Wall, Wall.presets["table"]),
-    Step("cures", Cures),
-    Step("beta", Cures, Cures.presets["beta"]),
-    Step("short", Cures, Cures.presets["short"]),
-    Step("steps", Cures, Cures.presets["steps"]),
+    Step("cures", Cures, Cures.presets["window"]),
     Step("order", OrderResults),
     Step("back", KBack),
     Step("found", Retrieval),
@@ -49,7 +47,7 @@ SEEN_ALL, REPEATS = ("llama2", "llama3"), (1.0, 400)  # the fastest speed; up to
 
 def numbers() -> dict[str, object]:
     """Give the numbers that the prose names: computed by core, or measured and shipped."""
-    return {**_coverage(), **_wall(), **_cures(), **_continued(), **_order(), **_text()}
+    return {**_coverage(), **_wall(), **_cures(), **_order(), **_text()}
 
 
 def _coverage() -> dict[str, object]:
@@ -87,22 +85,34 @@ def _wall() -> dict[str, object]:
         found |= _by(name, lengths, measured.floor(which, "last"))
     for name in ("clamp", "wrap"):
         found |= _by(name, lengths, measured.mean(measured.what_if(name, "last")))
-    speeds = rotary.inverse_frequencies(
-        config["shape"]["width"] // config["shape"]["heads"], config["shape"]["base"]
-    )
     rope = measured.values("wall", "rope", "last")
     found |= _by("rope", [f"{n}_low" for n in lengths], rope.min(axis=0))
     found |= _by("rope", [f"{n}_high" for n in lengths], rope.max(axis=0))
-    found["fastest_turns"] = coverage.turns(speeds, config["training"]["length"])[0]
-    return found | _plain(lengths) | _windows()
+    return found | _biased(lengths) | _deep(lengths) | _windows()
 
 
-def _plain(lengths: list[int]) -> dict[str, object]:
-    """Give what the schemes cost whose weights begin without a bias."""
-    found: dict[str, object] = {"plain_seeds": measured.seeds("first_weights")}
+def _biased(lengths: list[int]) -> dict[str, object]:
+    """Give what the schemes cost whose queries and keys begin with a random bias."""
+    found: dict[str, object] = {}
     for scheme in measured.SCHEMES:
-        values = measured.values("first_weights", f"{scheme}-2x1000", "last")
-        found |= _by(f"{scheme}_plain", lengths, measured.mean(values))
+        values = measured.values("first_weights", f"{scheme}-biased", "last")
+        found |= _by(f"{scheme}_biased", lengths, measured.mean(values))
+    return found
+
+
+def _deep(lengths: list[int]) -> dict[str, object]:
+    """Give what the schemes cost with four layers, and NoPE after more steps of training."""
+    asked = measured.config("depth")
+    found: dict[str, object] = {
+        "deep_seeds": len(asked["seeds"]),
+        "steps": asked["training"]["steps"],
+        "more_steps": asked["longer"]["steps"],
+    }
+    for curve in (*measured.SCHEMES, LONGER):
+        for layers, name in ((SHALLOW, "two"), (DEEP, "four")):
+            values = measured.values(*runs_of(curve, layers), "last")
+            key = curve.replace("-", "_")
+            found |= _by(f"{key}_{name}", lengths, measured.mean(values))
     return found
 
 
@@ -121,35 +131,12 @@ def _by(name: str, keys: list[int], values) -> dict[str, object]:
     return {f"{name}_{key}": value for key, value in zip(keys, values, strict=False)}
 
 
-SHORT = {
-    "none": "none", "pi": "pi", "ntk": "ntk", "yarn": "yarn-tuned", "paper": "yarn-paper",
-    "library": "yarn-library", "cure_window": "window", "pi_first": "pi-first",
-    "pi_rest": "pi-rest", "ntk_tuned": "ntk-tuned",
-}  # fmt: skip
-
-
 def _cures() -> dict[str, object]:
-    config = measured.config("cures")
-    tuned = results("cures")["runs"]["tuning"]
-    found: dict[str, object] = {name: tuned[name] for name in ("beta", "times")}
-    found |= {"beta_next": tuned["beta_ahead"]["of"], "tuning_poems": config["tuning_poems"]}
-    found["at_4"] = 4 * config["training"]["length"]
-    for name, method in SHORT.items():
-        for measure, prefix in (("last", ""), ("short", "short_")):
-            values = measured.mean(measured.values("cures", method, measure))
-            found |= _by(f"{prefix}{name}", config["stretches"], values)
-    return found
-
-
-def _continued() -> dict[str, object]:
-    steps = measured.config("continued")["steps"]
-    found: dict[str, object] = {"steps": steps[-1]}
-    for name in ("none", "pi", "ntk", "yarn"):
-        values = measured.mean(measured.values("continued", SHORT[name], "last"))
-        found |= _by(f"cont_{name}", steps, values)
-        found[f"cont_{name}_last"] = values[-1]
-        short = measured.values("continued", SHORT[name], "short")
-        found[f"cont_short_{name}"] = measured.mean(short)[-1]
+    """Give what RoPE costs as it is, with YaRN and with a window, at each stretch."""
+    stretches = measured.config("cures")["stretches"]
+    found: dict[str, object] = {}
+    for name, method in (("none", "none"), ("yarn", "yarn-tuned"), ("cut", "window")):
+        found |= _by(name, stretches, measured.mean(measured.values("cures", method, "last")))
     return found
 
 

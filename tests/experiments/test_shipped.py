@@ -10,6 +10,7 @@ from experiments import (
     alibi_window,
     continued,
     cures,
+    depth,
     evaluation,
     first_weights,
     order,
@@ -39,7 +40,8 @@ RUNS = {
     "alibi_window": {f"window-{w}-{n}" for w in alibi_window.WINDOWS for n in wall.SEEDS}
     | {f"floor-{w}" for w in alibi_window.WINDOWS},
     "wall": {"floor-all", "floor-window"} | {f"{s}-{n}" for s in SCHEMES for n in wall.SEEDS},
-    "first_weights": {kind.name(n) for kind in first_weights.KINDS for n in first_weights.SEEDS},
+    "first_weights": {kind.name(n) for kind in first_weights.KINDS for n in wall.SEEDS},
+    "depth": {kind.name(n) for kind in (*depth.KINDS, *depth.LONGER) for n in depth.SEEDS},
     "scores": {f"{s}-{n}" for s in SCHEMES for n in wall.SEEDS},
     "cures": {"tuning"}
     | {f"{m}-{n}" for m in cures.METHODS for n in wall.SEEDS}
@@ -96,13 +98,6 @@ def test_shipped_weights_give_the_shipped_numbers_past_the_length(scheme, poems)
     assert found.last(length) == pytest.approx(shipped["last"][at], rel=1e-3)
     bins = length // evaluation.BIN
     np.testing.assert_allclose(found.places(), shipped["places"][:bins], rtol=2e-3)
-
-
-@pytest.mark.parametrize("kind", first_weights.KINDS, ids=str)
-def test_shipped_weights_without_a_first_bias_give_the_shipped_numbers(kind, poems):
-    found = evaluation.measure(wall.read(kind, 0), poems[:, : wall.L + 1])
-    shipped = results("first_weights")["runs"][kind.name(0)]["last"][1]
-    assert found.last(wall.L) == pytest.approx(shipped, rel=1e-3)
 
 
 @pytest.mark.parametrize("method", ["pi", "pi-rest", "ntk-tuned", "yarn-tuned", "window"])

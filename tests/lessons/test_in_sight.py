@@ -63,7 +63,7 @@ def check(page, *sizes):
 @pytest.mark.parametrize("size", [UPRIGHT, LYING])
 def test_a_figure_opened_by_address_is_in_sight_and_stays_so_drawn_anew(open, page, size):
     resize(page, size)
-    open("/wall", step=16)
+    open("/wall", step="again")
     check(page, size, (size[0] - 20, size[1]), size)
 
 

@@ -4,21 +4,15 @@ import numpy as np
 import pytest
 
 from core import bag, order_tasks
-from experiments.interval import interval
 from experiments.record import results
 from widgets.parts import measured
 
 UNIFORM = 25
 AT = {32: 0, 64: 1, 128: 2, 256: 3, 512: 4, 1024: 5}
-STRETCH = {2: 0, 4: 1, 8: 2, 16: 3}
 
 
 def wall(scheme, length):
     return measured.values("wall", scheme, "last")[:, AT[length]]
-
-
-def cure(method, stretch, measure="last"):
-    return measured.values("cures", method, measure)[:, STRETCH[stretch]]
 
 
 def best(which, length):
@@ -35,17 +29,16 @@ def test_rope_climbs_and_does_not_explode_at_once():
     assert means == sorted(means) and means[1] < 12 and means[3] > UNIFORM
 
 
-def test_without_a_first_bias_all_schemes_learn_and_keep_their_order_far_out():
-    def plain(scheme, length):
-        return middle(measured.values("first_weights", f"{scheme}-2x1000", "last")[:, AT[length]])
+def test_with_a_first_bias_all_schemes_learn_and_keep_their_order_far_out():
+    def biased(scheme, length):
+        return measured.values("first_weights", f"{scheme}-biased", "last")[:, AT[length]]
 
     for scheme in ("rope", "sinusoidal", "learned", "alibi"):
-        assert plain(scheme, 64) < 1.25 * best("all", 64)
-    far = {scheme: plain(scheme, 1024) for scheme in ("alibi", "nope", "rope", "sinusoidal")}
-    shipped = {scheme: middle(wall(scheme, 1024)) for scheme in far}
-    assert far["alibi"] < far["nope"] < min(far["rope"], far["sinusoidal"])
-    assert shipped["alibi"] < shipped["nope"] < min(shipped["rope"], shipped["sinusoidal"])
-    assert far["rope"] < 0.8 * shipped["rope"]
+        assert middle(biased(scheme, 64)) < 1.25 * best("all", 64)
+    for of in (wall, biased):
+        far = {name: middle(of(name, 1024)) for name in ("alibi", "nope", "rope", "sinusoidal")}
+        assert far["alibi"] < far["nope"] < min(far["rope"], far["sinusoidal"])
+    assert wall("rope", 1024).min() < middle(biased("rope", 1024)) < wall("rope", 1024).max()
 
 
 def test_sinusoidal_positions_break_at_once():
@@ -79,107 +72,47 @@ def test_without_position_the_curve_is_level_and_as_bad_inside_the_length():
     assert level.min() > 2 * wall("rope", 64).max()
 
 
+def deep(kind, length):
+    return measured.values("depth", kind, "last")[:, AT[length]]
+
+
+def test_with_four_layers_nope_learns_to_look_back_and_its_line_bends():
+    assert deep("nope-4x1000", 64).max() < 0.7 * wall("nope", 64).min()
+    assert middle(deep("nope-4x1000", 1024)) > 1.5 * middle(deep("nope-4x1000", 64))
+
+
+def test_with_four_layers_and_more_steps_nope_comes_near_rope_and_climbs_as_it_does():
+    longer, rope = ("nope-4x3000", "rope-4x1000")
+    assert deep(longer, 64).max() < 1.15 * deep(rope, 64).max()
+    assert middle(deep(longer, 256)) > 1.5 * middle(deep(longer, 64))
+    assert middle(deep(longer, 1024)) > 2 * middle(deep(longer, 64))
+    assert deep("nope-2x3000", 64).min() > 1.7 * deep(longer, 64).max()
+
+
+def test_the_other_schemes_keep_their_ways_with_four_layers():
+    assert middle(deep("rope-4x1000", 1024)) > 3 * middle(deep("rope-4x1000", 64))
+    assert deep("sinusoidal-4x1000", 128).min() > 2 * deep("sinusoidal-4x1000", 64).max()
+    assert deep("alibi-4x1000", 1024).max() < deep("alibi-4x1000", 64).min()
+
+
+def test_it_is_the_length_that_loses_lines_and_not_their_number():
+    for kind in ("rope-none", "sinusoidal-none", "alibi-none", "nope-none", "rope-ntk"):
+        longer, more = (
+            measured.values("retrieval", kind, measure).mean() for measure in ("longer", "beyond")
+        )
+        assert abs(longer - more) < 0.08, kind
+
+
 def test_inside_the_length_all_but_nope_are_near_the_best_possible():
     for scheme in ("rope", "sinusoidal", "learned", "alibi"):
         assert wall(scheme, 64).max() < 1.25 * best("all", 64)
 
 
-def test_a_table_carried_on_by_a_trick_is_far_worse_than_inside():
+def test_a_table_carried_on_by_a_trick_is_much_worse_than_inside():
     for name in ("clamp", "wrap"):
-        assert middle(measured.what_if(name, "last")[:, AT[128]]) > 2 * middle(wall("learned", 64))
-
-
-@pytest.mark.parametrize("stretch", [2, 4, 8, 16])
-def test_position_interpolation_is_worse_than_nothing_here(stretch):
-    assert middle(cure("pi", stretch)) > middle(cure("none", stretch))
-
-
-def difference(one, other, stretch):
-    """Give the nats that one cure costs more than another on the same poems, `(seeds, poems)`."""
-    return np.subtract(
-        *(
-            [run["poems"][STRETCH[stretch]] for run in measured.runs("cures", method)]
-            for method in (one, other)
+        assert middle(measured.what_if(name, "last")[:, AT[128]]) > 1.5 * middle(
+            wall("learned", 64)
         )
-    )
-
-
-def test_slowing_the_fastest_pair_alone_does_most_of_the_harm_of_interpolation():
-    nothing, pi, first, rest = (middle(cure(m, 4)) for m in ("none", "pi", "pi-first", "pi-rest"))
-    low, high = interval(difference("pi", "pi-first", 4))
-    assert low < 0 < high and first > 4 * nothing  # as much as all of PI, as far as can be told
-    assert 1.3 * nothing < rest < first / 1.5 and rest < pi / 1.5
-
-
-def test_a_window_ties_with_yarn_at_eight_lengths_and_beats_every_cure_at_sixteen():
-    low, high = interval(difference("yarn-tuned", "window", 8))
-    assert low < 0 < high
-    for method in ("none", "pi", "ntk", "ntk-tuned", "dynamic", "yarn-library", "yarn-tuned"):
-        assert np.all(cure(method, 16) > cure("window", 16)), method
-
-
-def test_ntk_tuned_as_well_gains_far_out_and_loses_near_by():
-    assert middle(cure("ntk-tuned", 8)) < 0.8 * middle(cure("ntk", 8))
-    assert middle(cure("ntk-tuned", 2)) > 1.2 * middle(cure("ntk", 2))
-    for stretch in (2, 4, 8, 16):
-        assert middle(cure("yarn-tuned", stretch)) < middle(cure("ntk-tuned", stretch))
-
-
-def test_two_betas_cannot_be_told_apart_on_the_poems_for_tuning():
-    low, high = results("cures")["runs"]["tuning"]["beta_ahead"]["nats"]
-    assert low < 0 < high
-
-
-@pytest.mark.parametrize("stretch", [4, 8, 16])
-def test_yarn_with_a_tuned_beta_is_best_then_ntk_then_nothing(stretch):
-    order = [middle(cure(method, stretch)) for method in ("yarn-tuned", "ntk", "none")]
-    assert order == sorted(order)
-
-
-def test_a_cure_moves_the_wall_and_does_not_take_it_away():
-    assert middle(cure("yarn-tuned", 4)) < best("window", 256)
-    assert cure("yarn-tuned", 16).min() > 3 * best("all", 1024)
-
-
-def test_a_window_is_level_at_every_length():
-    level = [middle(cure("window", stretch)) for stretch in (2, 4, 8, 16)]
-    assert max(level) < 1.2 * min(level) and max(level) < middle(wall("rope", 64))
-
-
-def test_the_beta_of_the_paper_does_as_badly_as_interpolation_and_public_code_does_not():
-    paper, pi, coded = (middle(cure(m, 4)) for m in ("yarn-paper", "pi", "yarn-library"))
-    assert paper == pytest.approx(pi, rel=0.3) and coded < paper / 5
-    assert results("cures")["runs"]["tuning"]["beta"] == 3.0
-
-
-def test_short_text_pays_most_for_interpolation_and_nothing_for_dynamic_ntk():
-    plain = middle(wall("rope", 64))
-    ntk, yarn, pi, dynamic = (
-        middle(cure(m, 4, "short")) for m in ("ntk", "yarn-tuned", "pi", "dynamic")
-    )
-    assert plain < ntk < pi / 3 and plain < yarn < pi / 3
-    assert dynamic == pytest.approx(plain, rel=1e-3)
-
-
-def continued(method):
-    steps = measured.config("continued")["steps"]
-    means = measured.mean(measured.values("continued", method, "last"))
-    return dict(zip(steps, means, strict=True))
-
-
-def test_once_trained_on_interpolation_hardly_hurts_short_text():
-    pi, none = (measured.mean(measured.values("continued", m, "short"))[-1] for m in ("pi", "none"))
-    assert none < pi < 1.06 * none
-
-
-def test_yarn_needs_the_fewest_steps_then_ntk_then_nothing_then_interpolation():
-    after = [continued(m)[5] for m in ("yarn-tuned", "ntk", "none", "pi")]
-    assert after == sorted(after)
-    assert continued("none")[80] < continued("pi")[80]
-
-
-def test_in_the_end_all_have_recovered():
-    assert all(continued(m)[160] < 2.6 for m in ("yarn-tuned", "ntk", "none", "pi"))
 
 
 def test_without_position_reversing_and_sorting_end_at_the_ceiling_and_copying_does_not():

@@ -10,7 +10,7 @@ from tests.figure import button, readout
 from widgets.wall import guess
 from widgets.wall.guess import Guess
 
-NAMES = re.findall(r"\{#(\w+)\}", (contents.LESSONS / "wall.en.md").read_text("utf-8"))
+NAMES = re.findall(r"\{#(\w+)", (contents.LESSONS / "wall.en.md").read_text("utf-8"))
 STEP = NAMES.index("guess") + 1
 DRAWN = "5,10,30,60"
 

@@ -15,7 +15,7 @@ from tests.messages import Messages
 from widgets.base.language import Text
 from widgets.base.numbers import fixed
 
-STEPS = re.findall(r"\{#(\w+)\}", (LESSONS / "wall.en.md").read_text(encoding="utf-8"))
+STEPS = re.findall(r"\{#(\w+)", (LESSONS / "wall.en.md").read_text(encoding="utf-8"))
 PATIENCE = 120_000  # ms; the first job of a server loads all that it needs
 pytestmark = pytest.mark.timeout(300)
 

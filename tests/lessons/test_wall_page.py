@@ -52,7 +52,9 @@ def test_the_chosen_scheme_is_shown_with_the_measured_range(open):
     expect(page.locator(TITLE)).to_contain_text("climbs with sinusoidal and RoPE")
     for name in ("sinusoidal", "learned", "RoPE", "NoPE"):
         press(page, name)
-    expect(page.locator(TITLE)).to_have_text("Past 64 tokens perplexity falls with ALiBi")
+    expect(page.locator(TITLE)).to_have_text(
+        "With 2 layers, past 64 tokens perplexity falls with ALiBi"
+    )
     found = measured.values("wall", "alibi", "last")
     low, high = map(fixed, measured.sure("wall", "alibi")[-1])
     expect(readout(page)).to_contain_text(f"ALiBi {fixed(measured.mean(found)[1])}")
@@ -71,21 +73,33 @@ def test_place_by_place_is_a_click_away_and_the_table_has_every_place(open):
 
 
 def test_a_cure_switched_on_is_told_with_its_numbers(open):
-    page = open(step=8)
-    press(page, "window")
-    found = measured.values("cures", "window", "last")[:, 1]
-    low, high = map(fixed, measured.sure("cures", "window")[1])
-    words = f"window {fixed(measured.mean(found))} ({low}–{high})"
+    page = open(step="cures")
+    press(page, "NTK")
+    found = measured.values("cures", "ntk", "last")[:, 1]
+    low, high = map(fixed, measured.sure("cures", "ntk")[1])
+    words = f"NTK {fixed(measured.mean(found))} ({low}–{high})"
     expect(readout(page)).to_contain_text(words)
     press(page, "short text")
     expect(page.locator(TITLE)).to_contain_text("about the same with window")
+
+
+def test_the_switch_of_layers_shows_the_models_of_that_depth(open):
+    page = open(step="measured")
+    press(page, "4 layers")
+    expect(page.locator(TITLE)).to_contain_text("With 4 layers")
+    found = fixed(measured.mean(measured.values("depth", "nope-4x1000", "last"))[-1])
+    expect(readout(page)).to_contain_text(f"→ {found}")
+    press(page, "NoPE trained longer")
+    longer = fixed(measured.mean(measured.values("depth", "nope-4x3000", "last"))[-1])
+    expect(readout(page)).to_contain_text(f"→ {longer}")
+    expect(page).to_have_url(re.compile("layers=4"))
 
 
 def test_the_arrow_keys_walk_through_all_steps_on_a_phone_without_a_sideways_scroll(open, page):
     page.set_viewport_size(PHONE)
     open()
     steps = page.locator("section[data-step]").count()
-    assert steps == 20
+    assert steps == 18
     for step in range(2, steps + 1):
         page.keyboard.press("ArrowRight")
         expect(page).to_have_url(re.compile(f"step={step}$"))

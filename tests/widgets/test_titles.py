@@ -13,6 +13,7 @@ from tests.widgets.every_interactive import kinds
 from tests.widgets.states import states
 from tests.widgets.titles import (
     blocks,
+    cures,
     long_context,
     order,
     recap,
@@ -32,6 +33,7 @@ CLAIMS = {
     name: claim
     for part in (
         blocks,
+        cures,
         long_context,
         order,
         recap,

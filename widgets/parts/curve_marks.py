@@ -37,12 +37,16 @@ class Look:
 
 @dataclass
 class Curve:
-    """One curve that is shown: x, the values of all seeds `(seeds, x)`, and their mean."""
+    """One curve that is shown: x, the values of all seeds `(seeds, x)`, and their mean.
+
+    `seeds` is whether each seed is drawn, or the mean alone.
+    """
 
     look: Look
     x: list[float]
     values: np.ndarray
     middle: np.ndarray
+    seeds: bool = True
     name_at: dict[str, float] = field(default_factory=dict)
 
     @property
@@ -134,7 +138,8 @@ def _columns(rows: list[dict], names: Sequence[str]) -> dict[str, list]:
 
 
 def _band(curve: Curve, colours: dict[str, str]) -> dict:
-    low, high = curve.values.min(axis=0).tolist(), curve.values.max(axis=0).tolist()
+    drawn = curve.values if curve.seeds else curve.middle[None]
+    low, high = drawn.min(axis=0).tolist(), drawn.max(axis=0).tolist()
     around = {"xs": [*curve.x, *reversed(curve.x)], "ys": [*low, *reversed(high)]}
     look = {"name": curve.look.name, "colour": colours[curve.look.colour]}
     return {**look, **around, **curve.name_at}
@@ -145,7 +150,7 @@ def _lines(curve: Curve, colours: dict[str, str]) -> list[dict]:
     look = {"name": curve.look.name, "colour": colours[curve.look.colour], "xs": curve.x}
     thin = {**look, "dash": "solid", "width": THIN, "alpha": FAINT}
     mean = {**look, "dash": DASHES[curve.look.dash], "width": MEAN, "alpha": 1}
-    seeds = [{**thin, "ys": seed} for seed in curve.values.tolist()]
+    seeds = [{**thin, "ys": seed} for seed in curve.values.tolist() if curve.seeds]
     return [*seeds, {**mean, "ys": curve.middle.tolist()}]
 
 

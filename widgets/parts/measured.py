@@ -64,9 +64,9 @@ def sure(experiment: str, name: str) -> np.ndarray:
     return np.exp([interval(grid[:, at]) for at in range(grid.shape[1])])
 
 
-def what_if(name: str, measure: str) -> np.ndarray:
+def what_if(name: str, measure: str, of: tuple[str, str] = ("wall", "learned")) -> np.ndarray:
     """Give a measure of the learned table carried on by a trick, of all seeds; perplexities."""
-    return np.array([run["what_ifs"][name][measure] for run in runs("wall", "learned")])
+    return np.array([run["what_ifs"][name][measure] for run in runs(*of)])
 
 
 def accuracies(kind: str, name: str) -> np.ndarray:

@@ -60,16 +60,24 @@ class SeedCurves:
         )
         for part in (self.unseen, self.ends, self.end_label):
             self.plot.add_layout(part)
+        self.seeds = True
         self.marks, self.colours = CurveMarks(self.plot, hover), palette.LIGHT
 
-    def show(self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]]) -> None:
-        """Show these curves and no others: for each its x and the values of all seeds."""
-        self.shown = curves
+    def show(
+        self, curves: Mapping[str, tuple[Sequence[float], np.ndarray]], *, seeds: bool = True
+    ) -> None:
+        """Show these curves and no others.
+
+        Args:
+            curves: for each its x and the values of all seeds.
+            seeds: whether each seed is drawn, or the mean alone.
+        """
+        self.shown, self.seeds = curves, seeds
         self._draw()
 
     def _draw(self) -> None:
         drawn = [
-            Curve(look, list(x), values, self.scale.mean(values))
+            Curve(look, list(x), values, self.scale.mean(values), self.seeds)
             for name, look in self.looks.items()
             for x, values in [self.shown.get(name, ([], ()))]
             if len(values)

@@ -9,13 +9,12 @@ from widgets.base import plot
 from widgets.base.choices import Controls, choice
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, percent, whole
-from widgets.parts import measured
+from widgets.parts import cured, measured
 from widgets.parts.level import Level
 from widgets.parts.scale import SHARES
 from widgets.parts.seed_curves import Look, SeedCurves
-from widgets.wall import cures
 
-VIEWS = ("inside", "beyond", "cures")
+VIEWS = ("inside", "longer", "beyond", "cures")
 METHODS = ("none", "ntk", "yarn-tuned", "window")  # of rope, past the trained length
 DASHES = {"ntk": "dotted", "yarn-tuned": "dashed", "window": "dashdot"}  # rope itself is solid
 PLACES = tuple(range(1, 9))  # eight lines, or eighths of many
@@ -27,7 +26,9 @@ class Retrieval(Interactive):
     """Ask for a line by where it stands: inside the trained length, past it, and with a cure."""
 
     view = param.Selector(
-        default="inside", objects=list(VIEWS), doc="Few lines, many lines, or many with a cure."
+        default="inside",
+        objects=list(VIEWS),
+        doc="Few lines once each; few, said again and again; many; or many with a cure.",
     )
 
     provenance = "measured"
@@ -54,7 +55,7 @@ class Retrieval(Interactive):
             for name in measured.SCHEMES
         }
         methods = {
-            f"rope-{name}": Look(cures.LOOKS[name][0], dash, self.text(f"cures-methods-{name}"))
+            f"rope-{name}": Look(cured.LOOKS[name][0], dash, self.text(f"cures-methods-{name}"))
             for name, dash in DASHES.items()
         }
         return schemes | methods
@@ -103,11 +104,13 @@ class Retrieval(Interactive):
             for mean in [SHARES.mean(found)]
             for low in [mean.min()]
         ]
-        lines = few_and_many()[self.view != "inside"]
+        few, many = few_and_many()
+        lines = few if self.view == "inside" else many
         return self.words(
             f"readout-{self.view}",
             found=self.words("between").join(said),
             lines=lines,
+            few=few,
             tokens=whole(tokens(lines)),
             trained=whole(trained()),
         ) + self.words("not-the-paper", paper=PAPER)
@@ -132,8 +135,7 @@ class Retrieval(Interactive):
 
     def snippet(self) -> str:
         """Give a program that prints the mean of every curve shown, place by place."""
-        measure = "inside" if self.view == "inside" else "beyond"
-        return PROGRAM.format(curves=list(shares(self.view)), measure=measure)
+        return PROGRAM.format(curves=list(shares(self.view)), measure=measure_of(self.view))
 
 
 def shares(view: str) -> dict[str, np.ndarray]:
@@ -141,10 +143,14 @@ def shares(view: str) -> dict[str, np.ndarray]:
     if view == "cures":
         names = [f"rope-{method}" for method in METHODS]
     else:
-        left_out = "learned" if view == "beyond" else None
+        left_out = "learned" if view != "inside" else None
         names = [f"{name}-none" for name in measured.SCHEMES if name != left_out]
-    measure = "inside" if view == "inside" else "beyond"
-    return {name: measured.values("retrieval", name, measure) for name in names}
+    return {name: measured.values("retrieval", name, measure_of(view)) for name in names}
+
+
+def measure_of(view: str) -> str:
+    """Give under which name the results have what a view shows."""
+    return "beyond" if view == "cures" else view
 
 
 def sorted_out(means: dict[str, np.ndarray]) -> tuple[list[str], list[str]]:

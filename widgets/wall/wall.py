@@ -13,8 +13,11 @@ from widgets.base.numbers import fixed, whole
 from widgets.parts import measured, ways
 from widgets.parts.seed_curves import Look, SeedCurves
 
+LONGER = "nope-longer"  # NoPE trained for more steps
+CURVES = (*measured.SCHEMES, LONGER)
 WHAT_IFS = ("clamp", "wrap")
 FLOORS = {"floor-all": "all", "floor-window": "window"}
+SHALLOW, DEEP = 2, 4  # layers
 LOWEST, HIGHEST = 1.35, 110.0  # perplexities on the axis
 
 
@@ -27,8 +30,11 @@ class Wall(Interactive):
     cost = param.Selector(
         default="last", objects=["last", "whole"], doc="Over the last 40 tokens, or all before."
     )
+    layers = param.Selector(
+        default=SHALLOW, objects=[SHALLOW, DEEP], doc="How many layers the models have."
+    )
     schemes = param.ListSelector(
-        default=list(measured.SCHEMES), objects=list(measured.SCHEMES), doc="Schemes shown."
+        default=list(measured.SCHEMES), objects=list(CURVES), doc="Schemes shown."
     )
     what_ifs = param.Boolean(default=False, doc="Whether a learned table is carried on by a trick.")
 
@@ -40,6 +46,7 @@ class Wall(Interactive):
         "far": {"schemes": ["rope", "alibi"]},
         "place": {"view": "place", "schemes": ["sinusoidal", "rope", "alibi"]},
         "table": {"schemes": ["learned"], "what_ifs": True},
+        "depth": {"layers": DEEP, "schemes": ["rope", "alibi", "nope", LONGER]},
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -50,7 +57,11 @@ class Wall(Interactive):
         self.uniform_label = Label(x=33, y=1, text=self.words("uniform"), y_offset=3)
         self.curves.plot.add_layout(self.uniform)
         self.curves.plot.add_layout(self.uniform_label)
-        rows = choice(self, "schemes", measured.SCHEMES), choice(self, "view", ["length", "place"])
+        rows = (
+            choice(self, "schemes", CURVES),
+            choice(self, "layers", [SHALLOW, DEEP]),
+            choice(self, "view", ["length", "place"]),
+        )
         self.rare = Controls(
             self, choice(self, "cost", ["last", "whole"]), switch(self, "what_ifs")
         )
@@ -61,6 +72,7 @@ class Wall(Interactive):
             name: Look(measured.COLOURS[name], measured.DASHES[name], self.words(f"scheme-{name}"))
             for name in measured.SCHEMES
         }
+        looks[LONGER] = Look(measured.COLOURS["nope"], "solid", self.words(f"scheme-{LONGER}"))
         for name in WHAT_IFS:
             looks[name] = Look(measured.COLOURS["learned"], "dotted", self.words(f"if-{name}"))
         for name in FLOORS:
@@ -97,13 +109,18 @@ class Wall(Interactive):
 
     def _data(self) -> dict[str, tuple[list[float], np.ndarray]]:
         """Give x and the values of all seeds, of every curve now shown."""
-        shown = {name: measured.values("wall", name, self._measure()) for name in self.schemes}
+        shown = {name: self._values(name) for name in self.schemes}
         if self.what_ifs:
             for name in WHAT_IFS:
-                shown[name] = measured.what_if(name, self._measure())
+                shown[name] = measured.what_if(
+                    name, self._measure(), runs_of("learned", self.layers)
+                )
         for name, which in FLOORS.items():
             shown[name] = measured.floor(which, self._measure())[None]
         return {name: (self._x(values.shape[1]), values) for name, values in shown.items()}
+
+    def _values(self, name: str) -> np.ndarray:
+        return measured.values(*runs_of(name, self.layers), self._measure())
 
     def _x(self, count: int) -> list[float]:
         if self.view == "place":
@@ -113,11 +130,13 @@ class Wall(Interactive):
     def title(self) -> str:
         """State which way each scheme shown goes past the trained length, as measured."""
         cost = self.cost if self.view == "length" else "last"
-        changes = {name: ends(name, cost) for name in self.schemes if name != "learned"}
+        shown = [name for name in self.schemes if name != "learned"]
+        changes = {name: ends(name, cost, self.layers) for name in shown}
         if not changes:
             return self.words("title-undefined" if self.schemes else "title-empty")
         return self.words(
             "title",
+            layers=self.layers,
             trained=whole(measured.config("wall")["training"]["length"]),
             ways=ways.in_words(self.text, changes, lambda name: self.words(f"schemes-{name}")),
         )
@@ -135,7 +154,7 @@ class Wall(Interactive):
         )  # fmt: skip
 
     def _one(self, scheme: str, lengths: list[int]) -> str:
-        found = measured.values("wall", scheme, self.cost)
+        found = measured.values(*runs_of(scheme, self.layers), self.cost)
         name = self.words(f"scheme-{scheme}")
         if found.shape[1] < len(lengths):
             return self.words("one-undefined", name=name, at=fixed(measured.mean(found)[1]))
@@ -148,7 +167,7 @@ class Wall(Interactive):
     def _range(self, scheme: str, far: np.ndarray) -> tuple[float, float]:
         """Give how sure the number at the longest length is; of whole texts, the seeds' range."""
         if self.cost == "last":
-            return tuple(measured.sure("wall", scheme)[-1])
+            return tuple(measured.sure(*runs_of(scheme, self.layers))[-1])
         return far.min(), far.max()
 
     def _floor_words(self) -> str:
@@ -156,25 +175,36 @@ class Wall(Interactive):
 
     def numbers(self) -> dict[str, str]:
         """Give the measured perplexities that the prose names."""
-        return {"seeds": whole(len(measured.config("wall")["seeds"]))}
+        return {"seeds": whole(measured.seeds("wall" if self.layers == SHALLOW else "depth"))}
 
     def table(self) -> pd.DataFrame:
         """Give mean, lowest and highest of every curve shown, and how sure the mean is."""
         sure = {}
         if self._measure() == "last":
-            sure = {name: measured.sure("wall", name) for name in self.schemes}
+            sure = {n: measured.sure(*runs_of(n, self.layers)) for n in self.schemes}
             sure |= {name: measured.floor_sure(which) for name, which in FLOORS.items()}
         looks = self.curves.looks
         return measured.table(self._data(), lambda n: looks[n].name, self.words, sure=sure)
 
     def snippet(self) -> str:
         """Give a program that reads the shipped results and prints what the curves are made of."""
-        return PROGRAM.format(schemes=self.schemes, measure=self._measure())
+        runs = [runs_of(scheme, self.layers) for scheme in self.schemes]
+        return PROGRAM.format(runs=runs, measure=self._measure())
 
 
-def ends(scheme: str, cost: str) -> tuple[float, float]:
-    """Give what a scheme costs at the trained length and at the longest, mean over the seeds."""
-    asked, found = measured.config("wall"), measured.mean(measured.values("wall", scheme, cost))
+def runs_of(curve: str, layers: int) -> tuple[str, str]:
+    """Give the experiment that has the runs of a curve, and their name there."""
+    scheme = "nope" if curve == LONGER else curve
+    if curve != LONGER and layers == SHALLOW:
+        return "wall", scheme
+    steps = measured.config("depth")["longer" if curve == LONGER else "training"]["steps"]
+    return "depth", f"{scheme}-{layers}x{steps}"
+
+
+def ends(curve: str, cost: str, layers: int = SHALLOW) -> tuple[float, float]:
+    """Give what a curve costs at the trained length and at the longest, mean over the seeds."""
+    asked = measured.config("wall")
+    found = measured.mean(measured.values(*runs_of(curve, layers), cost))
     return found[asked["lengths"].index(asked["training"]["length"])], found[-1]
 
 
@@ -182,9 +212,9 @@ PROGRAM = """\
 import numpy as np
 from experiments.record import results
 
-found = results("wall")
-for scheme in {schemes}:
-    seeds = [found["runs"][f"{{scheme}}-{{seed}}"] for seed in found["config"]["seeds"]]
+for experiment, name in {runs}:
+    found = results(experiment)
+    seeds = [found["runs"][f"{{name}}-{{seed}}"] for seed in found["config"]["seeds"]]
     values = np.array([run["{measure}"] for run in seeds])
-    print(scheme, np.exp(np.log(values).mean(axis=0)).round(2))
+    print(name, np.exp(np.log(values).mean(axis=0)).round(2))
 """

@@ -5,11 +5,9 @@ import numpy as np
 from core import order_tasks
 from experiments.record import results
 from tests.widgets.changed_results import pretend
-from widgets.base.numbers import fixed, percent
+from widgets.base.numbers import percent
 from widgets.parts import measured
 from widgets.wall import order_results
-
-CONTINUED = ("none", "pi", "ntk", "yarn-tuned")
 
 
 def mean(experiment, name, measure):
@@ -56,6 +54,27 @@ def past_the_length(experiment, measure_of):
     return check
 
 
+def of_wall(figure, curve):
+    """Give the experiment and the runs of a curve, by the figure's layers and the curve's steps."""
+    if curve == "nope-longer":
+        return "depth", f"nope-{figure.layers}x3000"
+    return ("wall", curve) if figure.layers == 2 else ("depth", f"{curve}-4x1000")
+
+
+def past_the_length_of_models(figure, said):
+    shown = [curve for curve in figure.schemes if curve != "learned"]
+    ends = [mean(*of_wall(figure, curve), wall_measure(figure)) for curve in shown]
+    ratios = {
+        name: m[-1] / m[at("wall", trained("wall"))] for name, m in zip(shown, ends, strict=True)
+    }
+    told = said["wall-title"]
+    return (
+        bool(shown)
+        and (str(told["trained"]), told["layers"]) == (str(trained("wall")), figure.layers)
+        and lists(figure, said, "ways", "wall-schemes-{}".format, ratios)
+    )
+
+
 def wall_measure(figure):
     return figure.cost if figure.view == "length" else "last"
 
@@ -67,68 +86,6 @@ def only_the_table(figure, said):
 
 def no_scheme(figure, said):
     return figure.schemes == []
-
-
-# Cures
-
-
-def cost(method, measure):
-    """Give what a cure costs at 4 times the trained length, or set for it."""
-    return mean("cures", method, measure)[results("cures")["config"]["stretches"].index(4)]
-
-
-def compared_with_none(measure):
-    def check(figure, said):
-        told = said[f"cures-title-{figure.view}"]
-        plain = cost("none", measure)
-        ratios = {name: cost(name, measure) / plain for name in figure.methods if name != "none"}
-        return (
-            (told["plain"], told["length"]) == (fixed(plain), "256")
-            and bool(ratios)
-            and lists(figure, said, "cures-cost", "cures-methods-{}".format, ratios)
-        )
-
-    return check
-
-
-def none_alone(measure):
-    def check(figure, said):
-        told = said[f"cures-title-{figure.view}-plain"]
-        return figure.methods == ["none"] and told["plain"] == fixed(cost("none", measure))
-
-    return check
-
-
-def between_before_and_after(figure, said):
-    shown = [name for name in figure.methods if name in CONTINUED]
-    means = np.array([mean("continued", name, "last") for name in shown])
-    told = next(value for key, value in said.items() if key.startswith("cures-title-steps"))
-    wanted = [means[:, 0].min(), means[:, 0].max(), means[:, -1].min(), means[:, -1].max()]
-    names = ("low_before", "high_before", "low_after", "high_after")
-    return (
-        figure.view == "steps"
-        and [told[name] for name in names] == [fixed(value) for value in wanted]
-        and told["steps"] == str(results("continued")["config"]["steps"][-1])
-    )
-
-
-def several(claim, more):
-    def check(figure, said):
-        shown = sum(name in CONTINUED for name in figure.methods)
-        return (shown > 1) == more and claim(figure, said)
-
-    return check
-
-
-def set_for_all_of_it(figure, said):
-    lengths = results("cures")["config"]["stretches"]
-    return figure.view == "place" and said["cures-title-place"]["stretch"] == lengths[-1]
-
-
-def none_was_trained_on(figure, said):
-    runs = results("continued")["runs"]
-    chosen = [name for name in figure.methods if f"{name}-0" in runs]
-    return figure.view == "steps" and figure.methods and not chosen
 
 
 # Order
@@ -170,21 +127,12 @@ def copy_spoiled(figure, patch):
 
 
 CLAIMS = {
-    "wall-title": past_the_length("wall", wall_measure),
+    "wall-title": past_the_length_of_models,
     "wall-title-undefined": only_the_table,
     "wall-title-empty": no_scheme,
     "real_text-title": past_the_length("real_text", lambda figure: "half"),
     "real_text-title-undefined": lambda figure, said: figure.schemes == ["learned"],
     "real_text-title-empty": no_scheme,
-    "cures-title-length": compared_with_none("last"),
-    "cures-title-length-plain": none_alone("last"),
-    "cures-title-short": compared_with_none("short"),
-    "cures-title-short-plain": none_alone("short"),
-    "cures-title-place": set_for_all_of_it,
-    "cures-title-steps-more": several(between_before_and_after, True),
-    "cures-title-steps-one": several(between_before_and_after, False),
-    "cures-title-untrained": none_was_trained_on,
-    "cures-title-empty": lambda figure, said: figure.methods == [],
     "order_results-title": stuck_and_free,
     "order_results-title-mixed": from_least_to_most,
 }

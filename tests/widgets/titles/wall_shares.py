@@ -70,7 +70,7 @@ def shares_of(scheme, share):
 def found_by(figure):
     runs = measured.results("retrieval")["runs"]
     view, seeds = figure.view, results("retrieval")["config"]["seeds"]
-    measure = "inside" if view == "inside" else "beyond"
+    measure = "beyond" if view == "cures" else view
     methods = [f"rope-{m}" for m in ("none", "ntk", "yarn-tuned", "window")]
     schemes = [f"{s}-none" for s in measured.SCHEMES if view == "inside" or s != "learned"]
     names = methods if view == "cures" else schemes
@@ -123,7 +123,7 @@ def lines_found(shares):
     def pretended(figure, patch):
         names = results("retrieval")["runs"]
         found = {
-            name: {"inside": [share] * 8, "beyond": [share] * 8}
+            name: dict.fromkeys(("inside", "longer", "beyond"), [share] * 8)
             for name in names
             for part, share in shares.items()
             if part in name
@@ -144,7 +144,7 @@ CLAIMS = {
     "retrieval-title-cures-none": cured(False),
 } | {
     f"retrieval-title-{view}-{kind}": claim
-    for view in ("inside", "beyond")
+    for view in ("inside", "longer", "beyond")
     for kind, claim in {
         "all": lines(view, True, False),
         "few": lines(view, True, True),

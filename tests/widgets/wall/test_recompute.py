@@ -139,7 +139,7 @@ def test_within_the_trained_length_fresh_poems_cost_what_the_measured_ones_did(s
     shipped, now = figure.shipped("whole"), figure.found["model"]["whole"]
     floor = RUNS["floor-all"]["whole"][1], figure.found["best"]["whole"]
     # Poems differ; how far a model is from the best possible on them hardly does.
-    assert np.log(now / floor[1]) == pytest.approx(np.log(shipped / floor[0]), abs=0.05)
+    assert np.log(now / floor[1]) == pytest.approx(np.log(shipped / floor[0]), abs=0.08)
 
 
 def test_the_table_has_a_column_for_every_curve_there_is():

@@ -70,7 +70,7 @@ def test_past_the_trained_length_only_alibi_finds_the_lines():
 def test_of_the_cures_yarn_finds_most_and_the_window_only_what_is_near():
     found = means("cures")
     assert max(found, key=lambda name: found[name].mean()) == "rope-yarn-tuned"
-    assert found["rope-window"][-2:].min() > 0.95 and found["rope-window"][:5].max() < 0.2
+    assert found["rope-window"][-2:].min() > 0.95 and found["rope-window"][:5].max() < 0.3
     assert "with YaRN" in Retrieval(lang="en", view="cures").title()
 
 

@@ -1,4 +1,4 @@
-"""A first look at cures: the same RoPE models, read with other frequencies or through a window."""
+"""Ways to stretch, measured: the same RoPE models, read with other frequencies or a window."""
 
 import numpy as np
 import pandas as pd
@@ -6,32 +6,21 @@ import param
 
 from core import scaling
 from widgets.base import plot
-from widgets.base.choices import Controls, choice
+from widgets.base.choices import Controls, choice, switch
 from widgets.base.interactive import Interactive
 from widgets.base.numbers import fixed, whole
 from widgets.parts import measured, ways
+from widgets.parts.cured import LOOKS
 from widgets.parts.seed_curves import Look, SeedCurves
 
 METHODS = (
     "none", "pi", "pi-first", "pi-rest", "ntk", "ntk-tuned", "dynamic", "yarn-paper",
     "yarn-library", "yarn-tuned", "window",
 )  # fmt: skip
-FIRST = ["none", "pi", "ntk", "yarn-tuned"]
+FIRST = ["none", "yarn-tuned"]
 CONTINUED = ("none", "pi", "ntk", "yarn-tuned")  # those that were trained on
-LOOKS = {
-    "none": ("word-1", "solid"),
-    "pi": ("word-0", "dashed"),
-    "pi-first": ("word-0", "dotted"),
-    "pi-rest": ("word-0", "dotdash"),
-    "ntk": ("word-2", "dotted"),
-    "ntk-tuned": ("word-2", "solid"),
-    "dynamic": ("word-4", "dotdash"),
-    "yarn-paper": ("word-7", "dashed"),
-    "yarn-library": ("word-3", "dotted"),
-    "yarn-tuned": ("word-5", "solid"),
-    "window": ("word-6", "dashdot"),
-}
-VIEWS = ("length", "place", "short", "steps")
+VIEWS = ("length", "place", "short", "steps", "after")
+TRAINED_ON = {"steps": "last", "after": "short"}  # what was measured while training went on
 LOWEST, HIGHEST = 1.35, 160.0
 BEFORE = 2.5  # where "0 steps" stands on an axis of ratios
 
@@ -41,20 +30,24 @@ class Cures(Interactive):
 
     view = param.Selector(
         default="length", objects=list(VIEWS),
-        doc="Long text, place by place, short text, or after some steps of continued training.",
+        doc="Long text, place by place, short text; long and short text while training goes on.",
     )  # fmt: skip
     methods = param.ListSelector(default=FIRST, objects=list(METHODS), doc="Cures shown.")
+
+    seeds = param.Boolean(default=False, doc="Whether each seed is drawn beside the mean.")
 
     provenance = "measured"
     sources = (scaling.linear, scaling.ntk, scaling.dynamic, scaling.SCALINGS["yarn"])
     writers = dict.fromkeys(measured.SURE, measured.written)
     presets = {
         "first": {},
+        "four": {"methods": ["none", "pi", "ntk", "yarn-tuned"]},
         "beta": {"methods": ["none", "yarn-paper", "yarn-library", "yarn-tuned"]},
         "window": {"methods": ["none", "yarn-tuned", "window"]},
         "pairs": {"methods": ["none", "pi", "pi-first", "pi-rest"]},
         "short": {"view": "short", "methods": ["pi", "ntk", "dynamic", "yarn-tuned"]},
-        "steps": {"view": "steps"},
+        "steps": {"view": "steps", "methods": list(CONTINUED)},
+        "after": {"view": "after", "methods": list(CONTINUED)},
     }
 
     def build(self) -> tuple[list, list, list]:
@@ -65,8 +58,8 @@ class Cures(Interactive):
         self.curves = SeedCurves(
             looks, self.words("x-length"), self.words("y-last"), hover, height=260
         )
-        choices = choice(self, "methods", METHODS), choice(self, "view", VIEWS)
-        return [plot.pane(self.curves.plot)], [Controls(self, *choices)], []
+        choices = Controls(self, choice(self, "view", VIEWS), choice(self, "methods", METHODS))
+        return [plot.pane(self.curves.plot)], [choices], [Controls(self, switch(self, "seeds"))]
 
     def refresh(self) -> None:
         """Show the curves of the present choice."""
@@ -75,20 +68,21 @@ class Cures(Interactive):
         if self.view == "place":
             ticks = [16, *self._lengths()]
         trained = measured.config("wall")["training"]["length"]
-        self.curves.reach(
-            ticks or [1, 2], None if self.view == "steps" else trained, (LOWEST, HIGHEST)
-        )
+        self.curves.reach(ticks or [1, 2], None if self._trains() else trained, (LOWEST, HIGHEST))
         self.curves.end_label.text = self.words("trained", length=whole(trained))
-        if self.view == "steps":
+        if self._trains():
             overrides = {**self.curves.plot.xaxis[0].major_label_overrides, BEFORE: "0"}
             self.curves.plot.xaxis.major_label_overrides = overrides
         self.curves.plot.xaxis.axis_label = self.words(f"x-{self.view}")
         self.curves.plot.yaxis.axis_label = self.words(f"y-{self._measure()}")
-        self.curves.show(data)
+        self.curves.show(data, seeds=self.seeds)
         plot.recolour(self.dark, self.curves.paint)
 
+    def _trains(self) -> bool:
+        return self.view in TRAINED_ON
+
     def _measure(self) -> str:
-        return {"length": "last", "place": "places", "short": "short", "steps": "last"}[self.view]
+        return {"length": "last", "place": "places", "short": "short", **TRAINED_ON}[self.view]
 
     def _lengths(self) -> list[int]:
         lengths = measured.config("wall")["lengths"]
@@ -97,12 +91,8 @@ class Cures(Interactive):
 
     def _data(self) -> dict[str, tuple[list[float], np.ndarray]]:
         """Give x and the values of all seeds, of every curve now shown."""
-        if self.view == "steps":
-            steps = [BEFORE, *measured.config("continued")["steps"][1:]]
-            found = {name: measured.values("continued", name, "last") for name in self._shown()}
-            best = self._best("last")["best"][:, [measured.config("continued")["stretch"] // 2]]
-            found["best"] = np.repeat(best, len(steps), axis=1)
-            return {name: (steps, values) for name, values in found.items()}
+        if self._trains():
+            return self._while_training()
         if self.view == "place":
             longest = {n: self._at_longest(n) for n in self.methods}
             return {
@@ -113,6 +103,13 @@ class Cures(Interactive):
         if self.view == "length":
             found |= self._best("last")
         return {name: (self._lengths(), values) for name, values in found.items()}
+
+    def _while_training(self) -> dict[str, tuple[list[float], np.ndarray]]:
+        steps = [BEFORE, *measured.config("continued")["steps"][1:]]
+        found = {n: measured.values("continued", n, self._measure()) for n in self._shown()}
+        best = self._best("last")["best"][:, [self._lengths().index(self._named_length())]]
+        found["best"] = np.repeat(best, len(steps), axis=1)
+        return {name: (steps, values) for name, values in found.items()}
 
     def _at_longest(self, method: str) -> np.ndarray:
         return np.array([run["places"][-1] for run in measured.runs("cures", method)])
@@ -134,7 +131,7 @@ class Cures(Interactive):
             return self.words("title-untrained" if self.methods else "title-empty")
         if self.view == "place":
             return self.words("title-place", stretch=self._lengths()[-1] // self._lengths()[0])
-        return self._title_steps(shown) if self.view == "steps" else self._title_costs(shown)
+        return self._title_steps(shown) if self._trains() else self._title_costs(shown)
 
     def _title_costs(self, shown: list[str]) -> str:
         """Say which of these cost less, and which more, than RoPE as it is."""
@@ -150,18 +147,21 @@ class Cures(Interactive):
 
     def _title_steps(self, shown: list[str]) -> str:
         """Say between what these lie before and after all steps."""
-        means = [measured.mean(measured.values("continued", name, "last")) for name in shown]
+        found = [measured.values("continued", name, self._measure()) for name in shown]
+        means = [measured.mean(values) for values in found]
         values = {
             f"{bound}_{when}": fixed(choose(mean[at] for mean in means))
             for bound, choose in (("low", min), ("high", max))
             for when, at in (("before", 0), ("after", -1))
         }
         steps = whole(measured.config("continued")["steps"][-1])
-        return self.words(f"title-steps-{'more' if shown[1:] else 'one'}", steps=steps, **values)
+        return self.words(
+            f"title-{self.view}-{'more' if shown[1:] else 'one'}", steps=steps, **values
+        )
 
     def _shown(self) -> list[str]:
         """Give the methods chosen that this view has."""
-        return [name for name in self.methods if self.view != "steps" or name in CONTINUED]
+        return [name for name in self.methods if not self._trains() or name in CONTINUED]
 
     def readout(self) -> str:
         """Give mean and spread of every cure at the longest text, or at the end of training."""
@@ -176,9 +176,11 @@ class Cures(Interactive):
 
     def _column(self) -> int:
         """Give which value of a curve the readout names: 4 times the trained length, or the end."""
-        return {"length": 2, "short": 2, "place": -1, "steps": 1}[self.view]
+        return {"length": 2, "short": 2, "place": -1, "steps": 1, "after": -1}[self.view]
 
     def _named_length(self) -> int:
+        if self.view == "after":
+            return self._lengths()[0]
         if self.view == "steps":
             return measured.config("continued")["stretch"] * self._lengths()[0]
         return self._lengths()[self._column()]
@@ -206,11 +208,9 @@ class Cures(Interactive):
 
     def snippet(self) -> str:
         """Give a program that reads the shipped results and prints what the curves are made of."""
-        steps = self.view == "steps"
-        methods = [name for name in self.methods if name in CONTINUED or not steps]
         return PROGRAM.format(
-            methods=methods,
-            experiment="continued" if steps else "cures",
+            methods=self._shown(),
+            experiment="continued" if self._trains() else "cures",
             measure=self._measure(),
             which="[-1]" if self.view == "place" else "",
         )

@@ -1,7 +1,7 @@
 """The cures: what is drawn, and what stands in its table."""
 
 from widgets.parts import measured
-from widgets.wall.cures import Cures
+from widgets.stretch.cures import Cures
 
 
 def test_continued_training_begins_at_step_nought_where_its_axis_of_ratios_cannot():
