@@ -18,7 +18,7 @@ function ticks([low, high], count = 5) {
 }
 
 const DIGIT = 0.56; // em; the width of a digit of a tick
-const GAP = 3; // px between two numbers under an axis
+const NUMBERS_APART = 3; // px between two numbers under an axis
 
 const plain = (value) => number(value, Number.isInteger(value) ? 0 : Math.abs(value) < 0.1 ? 2 : 1);
 
@@ -39,7 +39,7 @@ function chart(parent, box, {em = 15, x, y, xLabel, yLabel, xTicks, yTicks, show
   for (const value of xTicks ?? ticks(x, 5)) {
     const half = (DIGIT * em * showX(value).length) / 2;
     if (toX(value) - half < free) continue; // on a phone: it would touch the one before
-    free = toX(value) + half + GAP;
+    free = toX(value) + half + NUMBERS_APART;
     axes.append(svg("text", {class: "tick", x: toX(value), y: box.y + box.height + 1.4 * em,
       "text-anchor": "middle"}, showX(value)));
   }

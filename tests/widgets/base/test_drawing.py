@@ -7,6 +7,8 @@ from playwright.sync_api import expect
 
 from tests.browser import SIZE
 from tests.line import Line
+from tests.widgets.every_interactive import kinds
+from widgets.base.drawing import Drawing
 from widgets.order import sentence
 from widgets.order.shuffle import Shuffle
 
@@ -41,6 +43,12 @@ def test_two_moves_before_an_answer_leave_page_and_server_agreed(page, open, way
     assert before != order(page) == list(sentence.shuffled(seven, 2, keep_last=False))
 
 
+def drawings(kind=Drawing):
+    """Give every class of pictures there is; the interactives bring them along."""
+    kinds()
+    return [each for sub in kind.__subclasses__() for each in (sub, *drawings(sub))]
+
+
 def told(drawing, at, moved, **state):
     """Tell what the browser would."""
     return drawing._process_property_change(
@@ -58,3 +66,13 @@ def test_an_answer_carries_the_number_of_what_it_answers():
     drawing = Shuffle(lang="en").drawing
     told(drawing, 7, ["mask"], mask="causal")
     assert drawing._process_param_change({"state": drawing.state})["state"]["at"] == 7
+
+
+def declared(script):
+    return re.findall(r"(?m)^(?:const|let|class|(?:async )?function\*?) (\w+)", script)
+
+
+@pytest.mark.parametrize("kind", [pytest.param(kind, id=kind.__name__) for kind in drawings()])
+def test_no_name_is_declared_twice_in_a_script_that_is_joined_of_several(kind):
+    names = declared(kind._esm)
+    assert len(names) == len(set(names)) > 20
