@@ -80,7 +80,7 @@ def test_a_cure_switched_on_is_told_with_its_numbers(open):
     words = f"NTK {fixed(measured.mean(found))} ({low}–{high})"
     expect(readout(page)).to_contain_text(words)
     press(page, "short text")
-    expect(page.locator(TITLE)).to_contain_text("about the same with window")
+    expect(page.locator(TITLE)).to_contain_text("about the same with YaRN tuned and window")
 
 
 def test_the_switch_of_layers_shows_the_models_of_that_depth(open):
