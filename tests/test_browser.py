@@ -30,7 +30,8 @@ def test_an_error_on_the_console_is_a_fault(page, faults):
     assert "spilt milk" in seen(faults)
 
 
-def test_an_uncaught_error_in_the_page_is_a_fault(page, faults):
+def test_an_uncaught_error_in_the_page_is_a_fault(new_context, faults):
+    page = new_context().new_page()
     with page.expect_event("pageerror"):
         page.evaluate("() => { setTimeout(() => { throw new Error('spilt milk') }) }")
     assert "spilt milk" in seen(faults)

@@ -13,7 +13,7 @@ from widgets.base.language import LANGUAGES, Text, catalogue_files, keys
 # Names that Chinese readers know by their Latin spelling.
 LATIN = set(
     """RoPE ALiBi NoPE softmax CSV SVG PNG core GPT BERT PE pos Transformer PI NTK YaRN LongRoPE
-    Llama LLaMA Qwen DeepSeek Mistral BLOOM OPT Whereabouts English cos sin Falcon MPT token
+    Llama LLaMA Code Qwen DeepSeek Mistral BLOOM OPT Whereabouts English cos sin Falcon MPT token
     Query Key Value Python mini NaN nan inf GFLOPs medium Dao Liu gpt oss small
     GiB MiB GB TB LongChat Claude Zephyr LN MLP NeoX StableLM Phi Gemma
     TinyLlama Meta""".split()
