@@ -132,13 +132,17 @@ def _cures() -> dict[str, object]:
 
 def _continued() -> dict[str, object]:
     steps = measured.config("continued")["steps"]
-    found: dict[str, object] = {"steps": steps[-1]}
+    found: dict[str, object] = {
+        "steps": steps[-1],
+        "cont_poems": measured.config("continued")["poems"],
+    }
     for name in ("none", "pi", "ntk", "yarn"):
         values = measured.mean(measured.values("continued", SHORT[name], "last"))
         found |= _by(f"cont_{name}", steps, values)
         found[f"cont_{name}_last"] = values[-1]
         short = measured.values("continued", SHORT[name], "short")
         found[f"cont_short_{name}"] = measured.mean(short)[-1]
+        found[f"cont_short_{name}_first"] = measured.mean(short)[0]
     return found
 
 

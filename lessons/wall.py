@@ -1,6 +1,7 @@
 """Lesson: the wall."""
 
 import house
+import numpy as np
 
 from app.lesson import Lesson, Step
 from core import bag, coverage, order_tasks, rotary
@@ -88,7 +89,15 @@ def _wall() -> dict[str, object]:
     rope = measured.values("wall", "rope", "last")
     found |= _by("rope", [f"{n}_low" for n in lengths], rope.min(axis=0))
     found |= _by("rope", [f"{n}_high" for n in lengths], rope.max(axis=0))
+    found["leaves"] = _leaves()
     return found | _biased(lengths) | _deep(lengths) | _windows()
+
+
+def _leaves() -> int:
+    """Give the place up to which RoPE costs less than half as much again as the best possible."""
+    rope = measured.mean(measured.values("wall", "rope", "places"))
+    apart = rope > 1.5 * measured.floor("all", "places")
+    return int(np.argmax(apart)) * measured.BIN
 
 
 def _biased(lengths: list[int]) -> dict[str, object]:

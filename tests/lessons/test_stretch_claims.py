@@ -35,6 +35,8 @@ def test_slowing_the_fastest_pair_alone_does_most_of_the_harm_of_interpolation()
     assert first > 3 * nothing and first > 0.7 * pi
     low, high = interval(difference("pi-rest", "none", 4))
     assert low < 0 < high and rest < first / 2
+    assert np.sum(cure("pi-rest", 4) < cure("none", 4)) == 2
+    assert np.all(cure("pi-rest", 2) > cure("none", 2))
 
 
 def test_a_window_ties_with_yarn_at_eight_lengths_and_beats_every_cure_at_sixteen():

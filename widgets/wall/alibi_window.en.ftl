@@ -1,4 +1,4 @@
-alibi_window-title-some = From a window of { $enough } keys on, cutting ALiBi off costs next to nothing
+alibi_window-title-some = From a window of { $enough } keys on, cutting ALiBi off costs 5 % at most
 alibi_window-title-all = Every window narrower than the text costs ALiBi something
 alibi_window-x = window, keys; memory, tokens (logarithmic)
 alibi_window-y = perplexity, last 40 tokens (log)

@@ -1,4 +1,4 @@
-alibi_window-title-some = 窗口到了 { $enough } 个键，截断 ALiBi 几乎就没有代价了
+alibi_window-title-some = 窗口到了 { $enough } 个键，截断 ALiBi 至多只差 5 %
 alibi_window-title-all = 窗口只要比全文窄，ALiBi 就要付代价
 alibi_window-x = 窗口（键的个数）或记忆（词元数），对数刻度
 alibi_window-y = 困惑度，最后 40 个词元（对数）
@@ -8,7 +8,7 @@ alibi_window-hover-spread = 各种子从 – 到
 alibi_window-curve-alibi = 截断的 ALiBi
 alibi_window-curve-memory = 记忆的最好值
 alibi_window-choose-length = 文本长度
-alibi_window-readout = 文本有 { $length } 个词元。ALiBi 截到 { $narrow } 个键：{ $at_narrow }；截到 { $enough } 个：{ $at_enough }；不截：{ $uncut }。只记得 { $narrow } 个词元，最好能到 { $best_narrow }；记得 { $enough } 个：{ $best_enough }；全记得：{ $best }。两层叠起来，W 个键的窗口最远能传来 2W − 1 个词元之外的消息。
+alibi_window-readout = 文本有 { $length } 个词元。ALiBi 截到 { $narrow } 个键：{ $at_narrow }；截到 { $enough } 个：{ $at_enough }；不截：{ $uncut }。只记得 { $narrow } 个词元，最好能到 { $best_narrow }；记得 { $enough } 个：{ $best_enough }；全记得：{ $best }。两层叠起来，W 个键的窗口，消息最远来自最近的 2W − 1 个词元之内。
 alibi_window-column-curve = 曲线
 alibi_window-column-x = 窗口或记忆，词元
 alibi_window-column-mean = 平均困惑度

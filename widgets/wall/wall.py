@@ -46,7 +46,7 @@ class Wall(Interactive):
         "far": {"schemes": ["rope", "alibi"]},
         "place": {"view": "place", "schemes": ["sinusoidal", "rope", "alibi"]},
         "table": {"schemes": ["learned"], "what_ifs": True},
-        "depth": {"layers": DEEP, "schemes": ["rope", "alibi", "nope", LONGER]},
+        "depth": {"layers": DEEP, "schemes": ["sinusoidal", "rope", "alibi", "nope", LONGER]},
     }
 
     def build(self) -> tuple[list, list, list]:
